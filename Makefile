@@ -6,7 +6,7 @@ VENV := .venv
 PIP := $(VENV)/bin/python -m pip --disable-pip-version-check
 PINNED := pyproject.toml constraints.txt
 
-.PHONY: check check-cuda release verify gallery prove prove-all proofs test sweep fuzz lint clean
+.PHONY: check check-cuda measure release verify gallery prove prove-all proofs test sweep fuzz lint clean
 .DELETE_ON_ERROR:
 
 verify: $(VENV)/core.stamp
@@ -29,9 +29,10 @@ prove: $(VENV)/core.stamp
 prove-all: $(VENV)/core.stamp
 	$(VENV)/bin/provenact prove --coqchk --coqchk-seconds 0
 
-# The proofs compiled where they are, so that an editor steps through any of them.
-proofs:
-	cd proofs && coq_makefile -f _CoqProject lib/*.v statements/*.v papers/*.v drafts/*.v programs/*.v roundings/*.v -o CoqMakefile
+# The proofs compiled where they are, with what is generated beside them, so that an editor steps through any of them.
+proofs: $(VENV)/core.stamp
+	$(VENV)/bin/provenact prove --write proofs > /dev/null
+	cd proofs && coq_makefile -f _CoqProject lib/*.v statements/*.v papers/*.v papers/*/*.v drafts/*.v programs/*.v roundings/*.v -o CoqMakefile
 	$(MAKE) -C proofs -f CoqMakefile
 
 # Compiled files are kept, also where the environment asks for none: each worker and each process that a test starts would
@@ -49,6 +50,11 @@ sweep: $(VENV)/test.stamp
 check-cuda: $(VENV)/test.stamp
 	$(VENV)/bin/python tests/cuda_record.py
 
+# What was measured on a GPU, measured again where it has changed since, and what quotes it: make measure ALL=1 for all.
+measure: $(VENV)/test.stamp
+	$(VENV)/bin/python tests/measure.py $(if $(ALL),--all); status=$$?; \
+	  test $$status -eq 2 || $(VENV)/bin/provenact regenerate measurements code functions documents; exit $$status
+
 # Statements and functions of known truth for as long as one likes: make fuzz SECONDS=600 SEED=7
 SECONDS ?= 600
 SEED ?= 7
@@ -60,6 +66,7 @@ release:
 	PYTHON=$(PYTHON) .ci/release
 
 lint: $(VENV)/test.stamp $(VENV)/typing/provenact
+	$(VENV)/bin/ruff format --check .
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/mypy
 

@@ -22,7 +22,7 @@ _HOME_OF = {
     "check": "provenact.numerics.subjects.check",
     "constants": "provenact.ledger.constants",
     "derive": "provenact.numerics.subjects.stories",
-    "emit": "provenact.torch_impl.emission.requests",
+    "emit": "provenact.torch_impl.validation.reading_back",
     "figure": "provenact.figures.portrait",
     "improve": "provenact.numerics.subjects.improved",
     "join": "provenact.numerics.subjects.given",

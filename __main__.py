@@ -185,9 +185,12 @@ def _verb_parser(verb: str, module: ModuleType) -> _Parser:
     parser.epilog = f"{parser.epilog}\n\n{example}" if parser.epilog else example
     parser.add_argument("--json", metavar="PATH", help="write the result as JSON ('-' is standard output)")
     parser.add_argument(
-        "--seconds", metavar="N", type=positive_seconds, default=next(one[1] for one in VERBS if one[0] == verb),
+        "--seconds",
+        metavar="N",
+        type=positive_seconds,
+        default=next(one[1] for one in VERBS if one[0] == verb),
         help="time limit of the whole command (default: %(default)g)",
-    )  # fmt: skip
+    )
     return parser
 
 

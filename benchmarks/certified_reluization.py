@@ -18,6 +18,8 @@ from pathlib import Path
 import torch
 from torch import Tensor, nn
 
+from provenact.experiments.data import image_set
+from provenact.ledger.data_files import write_data
 from provenact.torch_impl import (
     HardeningSchedule,
     LambdaGELU,
@@ -27,7 +29,6 @@ from provenact.torch_impl import (
     relu_ize,
 )
 from provenact.torch_impl.accuracy.machine import made_on
-from provenact.torch_impl.confirm.data import image_set
 
 WIDTH, EPOCHS, TRAINED, BATCH, RATE = 64, 6, 6_000, 100, 2e-3
 PICTURES, STEPS = 50, 8
@@ -39,7 +40,7 @@ class Residual(nn.Module):
 
     def __init__(self, width: int) -> None:
         super().__init__()
-        self.inner, self.gate = nn.Linear(width, width), LambdaGELU(width, learnable=True)
+        self.inner, self.gate = nn.Linear(width, width), LambdaGELU(num_parameters=width, learnable=True)
         self.outer = nn.Linear(width, width)
 
     def forward(self, x: Tensor) -> Tensor:
@@ -48,7 +49,8 @@ class Residual(nn.Module):
 
 def networks() -> dict[str, nn.Module]:
     first, last = (lambda: nn.Linear(784, WIDTH)), (lambda: nn.Linear(WIDTH, 10))
-    forward = [LambdaGELU(WIDTH, learnable=True), nn.Linear(WIDTH, WIDTH), LambdaGELU(WIDTH, learnable=True)]
+    gates = (LambdaGELU(num_parameters=WIDTH, learnable=True) for _ in range(2))
+    forward = [next(gates), nn.Linear(WIDTH, WIDTH), next(gates)]
     return {
         "feed-forward": nn.Sequential(first(), *forward, last()),
         "residual": nn.Sequential(first(), Residual(WIDTH), Residual(WIDTH), last()),
@@ -135,14 +137,17 @@ def main() -> None:
         places = relu_ize(copy.deepcopy(net))
         runs = [measured(net, test_x[:PICTURES].double(), radius) for radius in RADII]
         record["networks"][name] = {
-            "test_accuracy": accuracy, "least_hardness": min(one.lam for one in places),
-            "bound_of_one_gate": max(one.bound for one in places), "training_seconds": round(seconds, 1), "runs": runs,
-        }  # fmt: skip
+            "test_accuracy": accuracy,
+            "least_hardness": min(one.lam for one in places),
+            "bound_of_one_gate": max(one.bound for one in places),
+            "training_seconds": round(seconds, 1),
+            "runs": runs,
+        }
         print(f"{name}: accuracy {accuracy:.4f}, trained in {seconds:.0f} s")
         for run in runs:
             print("   ", json.dumps(run))
     if args.out:
-        args.out.write_text(json.dumps(record, indent=1) + "\n", encoding="utf-8")
+        write_data(args.out, (json.dumps(record, indent=1) + "\n").encode())
 
 
 if __name__ == "__main__":

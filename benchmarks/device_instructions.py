@@ -16,6 +16,7 @@ from pathlib import Path
 
 import triton
 
+from provenact.ledger.data_files import write_data
 from provenact.torch_impl.confirm.machine_code import machine_instructions, opcodes
 from provenact.torch_impl.emitted import NAMES
 from provenact.torch_impl.generated import activations
@@ -51,7 +52,7 @@ def main():
                     print("   ", ", ".join(f"{one} {n}" for one, n in found))
     if options.json:
         counts = {"triton": triton.__version__, "capability": 90, "block": BLOCK, "warps": WARPS, "rows": rows}
-        options.json.write_text(json.dumps(counts, indent=1) + "\n", encoding="utf-8")
+        write_data(options.json, (json.dumps(counts, indent=1) + "\n").encode())
 
 
 if __name__ == "__main__":

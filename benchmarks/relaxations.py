@@ -24,6 +24,7 @@ from pathlib import Path
 import auto_lirpa_lines
 import torch
 
+from provenact.ledger.data_files import read_data, write_data
 from provenact.numerics.relaxation.outline import outline_of
 from provenact.numerics.subjects.check import function_cells
 from provenact.theory.cells import Cells
@@ -33,9 +34,20 @@ from provenact.torch_impl.relaxations.hostile import hostile_intervals
 from provenact.torch_impl.relaxations.soundness import violations
 
 NAMES = (
-    "gelu", "gelu_tanh", "silu", "mish", "softplus", "sigmoid", "tanh", "elu", "hard_swish", "smelu", "srelu",
-    "crrelu", "lambda_gelu",
-)  # fmt: skip
+    "gelu",
+    "gelu_tanh",
+    "silu",
+    "mish",
+    "softplus",
+    "sigmoid",
+    "tanh",
+    "elu",
+    "hard_swish",
+    "smelu",
+    "srelu",
+    "crrelu",
+    "lambda_gelu",
+)
 POINTS, BISECTIONS = 2001, 55
 HOSTILE = 3850  # of each format: 100,100 of all activations
 SEEN = 1e-5  # more than what float32 rounds, relatively
@@ -116,9 +128,13 @@ def lines(name: str) -> dict:
     own = gaps(found, (lower + upper) / 2)
     least = torch.cat([least_gaps(one, *part) for part in zip(lower.split(98), upper.split(98), strict=True)])
     return {
-        "intervals": len(lower), "crossed": len(crossed), "gap": float(own.sum()), "least_gap": float(least.sum()),
-        "worst_ratio": float((own / least)[least > 1e-9].max()), "witnesses": [what for _, what in crossed[:3]],
-    }  # fmt: skip
+        "intervals": len(lower),
+        "crossed": len(crossed),
+        "gap": float(own.sum()),
+        "least_gap": float(least.sum()),
+        "worst_ratio": float((own / least)[least > 1e-9].max()),
+        "witnesses": [what for _, what in crossed[:3]],
+    }
 
 
 def hostile(name: str) -> dict:
@@ -167,10 +183,10 @@ def main() -> None:
 
 
 def _keep(path: Path, name: str, part: str, found: dict) -> None:
-    known = json.loads(path.read_text("utf-8"))["rows"] if path.exists() else {}
+    known = (read_data(path) or {"rows": {}})["rows"]
     known[name] = known.get(name, {}) | {part: found}
     rows = {one: {key: known[one][key] for key in PARTS if key in known[one]} for one in NAMES if one in known}
-    path.write_text(json.dumps({"what": WHAT, "rows": rows}, indent=1) + "\n", encoding="utf-8")
+    write_data(path, (json.dumps({"what": WHAT, "rows": rows}, indent=1) + "\n").encode())
 
 
 if __name__ == "__main__":

@@ -28,6 +28,7 @@ import quantizer_mutants
 from text_equivalence import EQUIVALENT, KILLED, SURVIVED, fate
 from text_mutants import mutants
 
+from provenact.ledger.whole_files import write_text_whole
 from provenact.theory.errors import InputError
 from provenact.torch_impl.emission.emitter import emit_subjects
 from provenact.torch_impl.emitted import NAMES
@@ -93,7 +94,7 @@ def main() -> int:
     print("".join(f"survived in {one}\n" for one in survivors), end="")
     if options.json:
         rows = {name: [asdict(one) for one in found] for name, found in results.items()}
-        options.json.write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")
+        write_text_whole(options.json, json.dumps(rows, indent=1) + "\n")
     return int(bool(survivors))
 
 

@@ -32,9 +32,14 @@ def add_params(parser: argparse._ActionsContainer, of_several: str = "") -> None
     """`--param NAME=VALUE`, any number of times: `args.params` is a list of pairs of texts. A name may come twice
     where `of_several` says what that means."""
     parser.add_argument(
-        "--param", dest="params", metavar="NAME=VALUE", type=name_and_value, default=[],
-        action="append" if of_several else _Once, help=of_several or "give a parameter a value (may be repeated)",
-    )  # fmt: skip
+        "--param",
+        dest="params",
+        metavar="NAME=VALUE",
+        type=name_and_value,
+        default=[],
+        action="append" if of_several else _Once,
+        help=of_several or "give a parameter a value (may be repeated)",
+    )
 
 
 class _Once(argparse.Action):
@@ -55,9 +60,12 @@ def add_function(parser: argparse.ArgumentParser) -> None:
 
 def add_digits(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--digits", metavar="N", type=at_least(1), default=15,
+        "--digits",
+        metavar="N",
+        type=at_least(1),
+        default=15,
         help="proven digits, up to 50 (default: %(default)s)",
-    )  # fmt: skip
+    )
 
 
 def add_jobs(parser: argparse.ArgumentParser) -> None:

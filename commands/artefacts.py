@@ -13,18 +13,20 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from ..ledger.data_files import read_data
 from ..theory.errors import InputError
 
 ROOT = Path(__file__).parents[1]
 Made = Mapping[str, bytes]  # by the path of the file, from the root
 DATA, GENERATED, EVIDENCE = "torch_impl/data", "torch_impl/generated", "torch_impl/confirm/evidence"
 FIGURES, RUNS = "docs/figures", "runs"
-RELAXATIONS = "benchmarks/data/relaxations.json"
+RELAXATIONS, CPU = "benchmarks/data/relaxations.json", "benchmarks/data/cpu.json"
 # Written by hand, with blocks between marks:
 DOCUMENTS = (
-    "README.md", "TRUST.md",
+    "README.md",
+    "TRUST.md",
     *(f"docs/{name}.md" for name in ("ACCURACY", "FIGURES", "GATED", "RELAXATIONS", "SPEED", "VERSIONS")),
-)  # fmt: skip
+)
 
 
 @dataclass(frozen=True)
@@ -34,7 +36,7 @@ class Artefact:
     name: str
     files: tuple[str, ...]  # paths and patterns
     inputs: tuple[str, ...]  # paths and patterns
-    make: Callable[[], Made]
+    make: Callable[[], Made] | None  # None: `when` says who does
     when: str = ""  # why it is made only when it is named
     is_long: bool = False  # many minutes
 
@@ -57,8 +59,9 @@ def _texts(texts: Mapping[str, str], place: str = "{}") -> Made:
     return {place.format(name): text.encode() for name, text in texts.items()}
 
 
-def _data(name: str, path: str, inputs: tuple[str, ...], module: str, function: str, indent: int | None = 1,
-          **more: Any) -> Artefact:  # fmt: skip
+def _data(
+    name: str, path: str, inputs: tuple[str, ...], module: str, function: str, indent: int | None = 1, **more: Any
+) -> Artefact:
     """A file of data that a function gives."""
     return Artefact(name, (path,), inputs, lambda: _json(path, _asked(module, function)(), indent), **more)
 
@@ -75,43 +78,23 @@ def _text(name: str, path: str, inputs: tuple[str, ...], module: str, function: 
 
 def _measurements() -> Made:
     from ..torch_impl.confirm.accuracy_data import measured_data
-    from ..torch_impl.confirm.keep import kept
+    from ..torch_impl.confirm.registry import of_experiments
     from ..torch_impl.confirm.storage import json_text
 
     data = {name: json_text(one) for name, one in measured_data(ROOT / RUNS).items()}
-    plots = {f"{EVIDENCE}/{name}": content for name, content in kept(ROOT / RUNS).items()}
+    plots = {f"{EVIDENCE}/{name}": content for name, content in of_experiments("keep").kept(ROOT / RUNS).items()}
     return {**_texts(data, f"{DATA}/{{}}"), **plots}
 
 
-def _require_coq() -> None:
-    from ..ledger.proving import coq_is_installed
-    from ..numerics.coq.coqc import INSTALL
-
-    if not coq_is_installed():
-        raise InputError(f"drafts and proofs are made with Coq, and coqc is not installed: {INSTALL}, or use --quick")
-
-
-def _drafts() -> Made:
-    from ..ledger.drafting import draft_texts
-    from ..ledger.entries import Ledger
-    from ..ledger.verify import verify
-    from ..theory.claims import GALLERY
-
-    _require_coq()
-    return _texts(draft_texts(Ledger((*verify(), *verify(str(GALLERY))))), "proofs/drafts/{}")
-
-
 def _proofs() -> Made:
-    from ..ledger.proving import check_committed, proved_files
-    from ..numerics.coq.project import project
+    from ..ledger.proved import record_text
+    from ..ledger.proving import coq_is_installed, recorded_anew
+    from ..numerics.coq.coqc import INSTALL
     from ..torch_impl.validation.coq_programs import program_texts
 
-    _require_coq()
-    functions = list(project().programs)
-    proved = check_committed(proved_files(project()), programs=program_texts(), functions=functions)
-    if proved.refused:
-        raise InputError(f"{', '.join(proved.refused)}: rest on axioms that do not count; `provenact prove` shows them")
-    return _json("ledger/proved.json", proved.record())
+    if not coq_is_installed():
+        raise InputError(f"proofs are made with Coq, and coqc is not installed: {INSTALL}, or use --quick")
+    return _texts({"ledger/proved.json": record_text(recorded_anew(program_texts()))})
 
 
 def _ledger() -> Made:
@@ -128,15 +111,15 @@ def _gallery() -> Made:
 
 
 def _code() -> Made:
-    from ..torch_impl.emission.requests import emit
+    from ..torch_impl.emission.requests import asked
     from ..torch_impl.emitted import CLASS_OF, GATED_NAMES, NAMES, QUANTIZER_NAMES
     from ..torch_impl.lowering.subjects import from_catalogue
 
     for name in NAMES:
         if (made := from_catalogue(name).class_name) != CLASS_OF[name]:
             raise InputError(f"torch_impl/emitted.py calls the class of {name} {CLASS_OF[name]}, and it is {made}")
-    texts = {"activations": emit(NAMES), "soft_quantizers": emit(QUANTIZER_NAMES)}
-    return _texts(texts | {"gated_units": emit(gated=GATED_NAMES)}, f"{GENERATED}/{{}}.py")
+    texts = {"activations": asked(NAMES).text(), "soft_quantizers": asked(QUANTIZER_NAMES).text()}
+    return _texts(texts | {"gated_units": asked(gated=GATED_NAMES).text()}, f"{GENERATED}/{{}}.py")
 
 
 def _documents() -> Made:
@@ -176,6 +159,14 @@ def _papers_block() -> str:
     return f"{papers_markdown(builtin_papers(), recorded())}\n\n{proved_markdown(recorded())}"
 
 
+def _findings_block() -> str:
+    from ..ledger.document import findings_markdown
+    from ..ledger.verify import recorded, recorded_grades
+    from ..theory.claims import builtin_papers
+
+    return findings_markdown(builtin_papers(), recorded(), recorded_grades())
+
+
 def _gallery_block() -> str:
     from ..ledger.gallery import recorded_summary, sentence
 
@@ -185,21 +176,26 @@ def _gallery_block() -> str:
 def _relaxations_block() -> str:
     from ..torch_impl.confirm.relaxation_table import relaxations_block
 
-    return relaxations_block(json.loads((ROOT / RELAXATIONS).read_text("utf-8")))
+    return relaxations_block(read_data(ROOT / RELAXATIONS))
+
+
+def _cpu_block() -> str:
+    from ..torch_impl.confirm.data_tables import cpu_block
+
+    return cpu_block(read_data(ROOT / CPU))
 
 
 def _cuda_tests_block() -> str:
-    from ..torch_impl.confirm.digests import text_digest
+    from ..torch_impl.confirm.digests import public_digest
 
-    path = ROOT / DATA / "cuda_tests.json"
-    if not path.is_file():
+    found = read_data(ROOT / DATA / "cuda_tests.json")
+    if found is None:
         return (
             "No run of the tests that need a GPU is recorded, of the emitted files as they are or of earlier ones: "
             "`make check-cuda` on a machine with one records it, and elsewhere says that there is none. What was "
             "measured on a GPU stands with its own date where it is shown."
         )
-    found = json.loads(path.read_text("utf-8"))
-    texts = {name: text_digest(ROOT / GENERATED / name) for name in found["texts"]}
+    texts = {name: public_digest((ROOT / GENERATED / name).read_text("utf-8")) for name in found["texts"]}
     changed = [f"`{name}`" for name, digest in texts.items() if digest != found["texts"][name]]
     since = f"; {' and '.join(changed)} changed since" if changed else ", with the emitted code as it is"
     where = f"{found['device']}, torch {found['torch']}, Triton {found['triton']}"
@@ -209,6 +205,7 @@ def _cuda_tests_block() -> str:
 
 BLOCKS: dict[str, Callable[[], str]] = {
     "papers": _papers_block,
+    "findings": _findings_block,
     "gallery": _gallery_block,
     "axioms": _asked("..ledger.trust", "axioms_markdown"),
     "lemmas": _asked("..ledger.trust", "lemmas_markdown"),
@@ -219,6 +216,7 @@ BLOCKS: dict[str, Callable[[], str]] = {
     "device-instructions": _asked("..torch_impl.accuracy.device_records", "instructions_block"),
     "cuda-tests": _cuda_tests_block,
     "relaxations": _relaxations_block,
+    "cpu": _cpu_block,
     "paper-figures": _asked("..figures.of_papers", "figures_block"),
     "error-maps": _asked("..figures.error_maps", "about_block"),
     "prediction-differences": _asked("..figures.prediction_differences", "about_block"),
@@ -227,6 +225,12 @@ BLOCKS: dict[str, Callable[[], str]] = {
         for name in ("accuracy", "headline", "speed", "calls", "device")
     },
 }
+
+
+def _elsewhere(name: str, path: str, command: str) -> Artefact:
+    """A file that a program of its own writes."""
+    return Artefact(name, (path,), (), None, when=f"`{command}` makes it")
+
 
 # --- the list ---------------------------------------------------------------------------------------
 
@@ -238,71 +242,133 @@ FROM_RUNS = f"it takes the results of `provenact confirm` from {RUNS}/"
 ARTEFACTS = (
     _data("polynomials", f"{DATA}/polynomials.json", (), "..torch_impl.programs.approximations", "polynomials"),
     _data(
-        "candidates", f"{DATA}/candidates.json", (f"{DATA}/polynomials.json",), "..torch_impl.programs.candidates",
+        "candidates",
+        f"{DATA}/candidates.json",
+        (f"{DATA}/polynomials.json",),
+        "..torch_impl.programs.candidates",
         "measured",
     ),
     _data(
-        "gate-constants", f"{DATA}/gate_constants.json", (), "..torch_impl.training.gate_constants", "gate_constants",
+        "gate-constants",
+        f"{DATA}/gate_constants.json",
+        (),
+        "..torch_impl.training.gate_constants",
+        "gate_constants",
         indent=2,
     ),
     _text(
-        "references", f"{GENERATED}/references.py", ("theory/*.toml",), "..torch_impl.accuracy.reference_text",
+        "references",
+        f"{GENERATED}/references.py",
+        ("theory/*.toml",),
+        "..torch_impl.accuracy.reference_text",
         "references_text",
     ),
     _data(
-        "reference-errors", f"{DATA}/reference_errors.json", (f"{GENERATED}/references.py",),
-        "..torch_impl.accuracy.reference_check", "reference_errors", when=ON_A_MACHINE,
+        "reference-errors",
+        f"{DATA}/reference_errors.json",
+        (f"{GENERATED}/references.py",),
+        "..torch_impl.accuracy.reference_check",
+        "reference_errors",
+        when=ON_A_MACHINE,
     ),
     Artefact(
-        "measurements", (f"{DATA}/accuracy.json", f"{DATA}/speed.json", f"{EVIDENCE}/*.json", f"{EVIDENCE}/*.png"),
-        (), _measurements, when=FROM_RUNS,
+        "measurements",
+        (
+            *(f"{DATA}/{name}.json" for name in ("accuracy", "every_pair", "speed")),
+            *(f"{EVIDENCE}/*.{kind}" for kind in ("json", "png")),
+        ),
+        (),
+        _measurements,
+        when=FROM_RUNS,
+    ),
+    _elsewhere("cuda-tests", f"{DATA}/cuda_tests.json", "make check-cuda"),
+    _elsewhere(
+        "device-instructions",
+        f"{DATA}/device_instructions.json",
+        f"python -m provenact.torch_impl.accuracy.device_instructions --out {DATA}/device_instructions.json",
+    ),
+    _elsewhere("drawn", f"{DATA}/drawn.json", "python tests/torch_impl/emission/all_drawn.py --write"),
+    _elsewhere("relaxations", RELAXATIONS, f"python benchmarks/relaxations.py --out {RELAXATIONS}"),
+    _elsewhere("cpu", CPU, f"python benchmarks/cpu.py --out {CPU}"),
+    _elsewhere(
+        "busiest-units",
+        "benchmarks/data/device_instructions.json",
+        "python benchmarks/device_instructions.py --json benchmarks/data/device_instructions.json",
+    ),
+    _elsewhere(
+        "certified-reluization",
+        "benchmarks/data/certified_reluization.json",
+        "python benchmarks/certified_reluization.py --out benchmarks/data/certified_reluization.json",
     ),
     Artefact(
-        "code", tuple(f"{GENERATED}/{name}.py" for name in ("activations", "soft_quantizers", "gated_units")),
-        (f"{DATA}/*.json", "ledger/recorded.json", "ledger/grades.json", "theory/*.toml"), _code,
+        "code",
+        tuple(f"{GENERATED}/{name}.py" for name in ("activations", "soft_quantizers", "gated_units")),
+        (f"{DATA}/*.json", "ledger/recorded.json", "ledger/grades.json", "theory/*.toml"),
+        _code,
     ),
-    _text("statements", "proofs/statements/*.v", (*PAPERS, *SOURCES), "..ledger.proving", "regenerated"),
-    Artefact("drafts", ("proofs/drafts/*.v",), (*PAPERS, *SOURCES, "proofs/papers/*.v"), _drafts, is_long=True),
-    _text(
-        "programs", "proofs/programs/*.v", (f"{GENERATED}/activations.py",), "..torch_impl.validation.coq_programs",
-        "program_texts",
+    Artefact(
+        "proofs",
+        ("ledger/proved.json",),
+        (*PAPERS, *SOURCES, "proofs/*/*.v", "proofs/papers/*/*.v", f"{GENERATED}/activations.py"),
+        _proofs,
+        is_long=True,
     ),
-    Artefact("proofs", ("ledger/proved.json",), ("proofs/*/*.v",), _proofs, is_long=True),
     Artefact(
         "ledger", ("ledger/recorded.json", "ledger/grades.json", "LEDGER.md"), (*PAPERS, "ledger/proved.json"), _ledger
     ),
     Artefact("gallery", ("gallery/recorded.json", "docs/GALLERY.md"), (*SOURCES, "ledger/proved.json"), _gallery),
     Artefact(
-        "facts", (f"{DATA}/claims.json", f"{DATA}/bounds.json"), PAPERS,
+        "facts",
+        (f"{DATA}/claims.json", f"{DATA}/bounds.json"),
+        PAPERS,
         lambda: _texts(_asked("..torch_impl.emission.known_facts", "facts_texts")(), f"{DATA}/{{}}"),
     ),
     _data(
-        "rounding", f"{DATA}/rounding.json", (f"{GENERATED}/activations.py", f"{GENERATED}/gated_units.py"),
-        "..torch_impl.rounding.committed", "proved_bounds", is_long=True,
+        "rounding",
+        f"{DATA}/rounding.json",
+        (f"{GENERATED}/activations.py", f"{GENERATED}/gated_units.py"),
+        "..torch_impl.rounding.committed",
+        "proved_bounds",
+        is_long=True,
     ),
     _data(
-        "bf16-errors", "figures/data/bf16_errors.json", (f"{GENERATED}/activations.py",), "..figures.bf16_errors",
-        "measure", indent=None, when=ON_A_MACHINE,
+        "bf16-errors",
+        "figures/data/bf16_errors.json",
+        (f"{GENERATED}/activations.py",),
+        "..figures.bf16_errors",
+        "measure",
+        indent=None,
+        when=ON_A_MACHINE,
     ),
     _text(
-        "functions", "docs/FUNCTIONS.md", (f"{DATA}/*.json", f"{GENERATED}/activations.py", "ledger/*.json"),
-        "..torch_impl.emission.functions_page", "functions_page",
+        "functions",
+        "docs/FUNCTIONS.md",
+        (f"{DATA}/*.json", f"{GENERATED}/activations.py", "ledger/*.json"),
+        "..torch_impl.emission.functions_page",
+        "functions_page",
     ),
     _text("api", "docs/API.md", (), ".reference", "reference_page"),
     Artefact("notebooks", ("docs/notebooks/*.ipynb",), ("docs/notebooks/*.ipynb", "ledger/*.json"), _notebooks),
     _text("schemas", "docs/schemas/*.json", (), ".schemas", "schema_texts"),
     _text("runs", "docs/RUNS.md", (f"{EVIDENCE}/*.json",), "..torch_impl.confirm.evidence_tables", "runs_page"),
     Artefact(
-        "documents", DOCUMENTS, (f"{DATA}/*.json", "ledger/*.json", "gallery/recorded.json", RELAXATIONS, *DOCUMENTS),
+        "documents",
+        DOCUMENTS,
+        (f"{DATA}/*.json", "ledger/*.json", "gallery/recorded.json", RELAXATIONS, *DOCUMENTS),
         _documents,
     ),
     Artefact(
-        "figures", (f"{FIGURES}/*.svg",),
-        ("figures/data/bf16_errors.json", "theory/*.toml", f"{EVIDENCE}/prediction-difference*.json"), _figures,
+        "figures",
+        (f"{FIGURES}/*.svg",),
+        ("figures/data/bf16_errors.json", "theory/*.toml", f"{EVIDENCE}/prediction-difference*.json"),
+        _figures,
     ),
-)  # fmt: skip
+)
 
 
 def made(name: str) -> Made:
     """The files of a part as they should be."""
-    return next(one for one in ARTEFACTS if one.name == name).make()
+    artefact = next(one for one in ARTEFACTS if one.name == name)
+    if artefact.make is None:
+        raise InputError(f"{', '.join(artefact.files)}: {artefact.when}")
+    return artefact.make()

@@ -24,9 +24,14 @@ def run(args: argparse.Namespace) -> int:
 
     seconds = args.seconds - min(2.0, args.seconds / 4)  # for finding; the rest of it is for showing
     report = check(
-        args.function, params=dict(args.params), against=args.against, variance=args.variance,
-        digits=args.digits, seconds=seconds, limits=args.limits,
-    )  # fmt: skip
+        args.function,
+        params=dict(args.params),
+        against=args.against,
+        variance=args.variance,
+        digits=args.digits,
+        seconds=seconds,
+        limits=args.limits,
+    )
     if shared(args.json, lambda: report.as_dict(args.digits)):
         times = [result.seconds for result in report.analysis.results.values() if result.is_asked]
         found = f"{report}{f', in {sum(times):.2f} s' if times else ''}"

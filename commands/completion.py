@@ -41,9 +41,7 @@ def script(parsers: Mapping[str, argparse.ArgumentParser]) -> str:
             if action.option_strings and (values := " ".join(_values(verb, action))):
                 asked = "|".join(f'"{verb} {option}"' for option in action.option_strings)
                 value_cases.append(f'    {asked}) values="{values}";;')
-    return SCRIPT.format(
-        verbs=" ".join(parsers), verb_cases="\n".join(verb_cases), value_cases="\n".join(value_cases)
-    )  # fmt: skip
+    return SCRIPT.format(verbs=" ".join(parsers), verb_cases="\n".join(verb_cases), value_cases="\n".join(value_cases))
 
 
 def _values(verb: str, action: argparse.Action) -> Iterable[str]:

@@ -31,6 +31,8 @@ HINT = "`provenact confirm NAME --smoke --out DIR` tries one in seconds on a CPU
 STOPPED = "stopped in {name} at {why}; what was done is kept: run the same command to go on"
 STOPPING = b"\r\x1b[Kprovenact confirm: stopping at the next checkpoint; Ctrl-C again ends at once\n"
 LOOK_EVERY = 0.2  # seconds between two looks at other processes
+# By whether the code of the run is here.
+FRESH = {True: "fresh", False: "its functions are those of now; its own code is compared in a checkout"}
 SLOW = "on a CPU this takes many times what `--plan` says; `--smoke` takes seconds, `--limit` stops and goes on later"
 
 
@@ -58,7 +60,7 @@ def run(args: argparse.Namespace) -> int:
 
     names = _names(args, RUNS)
     if args.check:
-        return _check(args, [run_named(name) for name in names or RUNS])
+        return _check(args, names or list(RUNS))
     if args.plan:
         return _show_plan(args, [run_named(name) for name in names or RUNS])
     if not names:
@@ -88,14 +90,21 @@ def _list_runs(args: argparse.Namespace, runs: dict[str, str]) -> int:
 def _show_plan(args: argparse.Namespace, runs: list[Run]) -> int:
     profile = _profile(args)
     plans: list[dict[str, Any]] = [
-        {"name": run.name, "profile": profile, "settings": dict(run.settings[profile]),
-         "seconds": _measured(run, profile), "departures": list(run.departures(run.settings[profile]))}
+        {
+            "name": run.name,
+            "profile": profile,
+            "settings": dict(run.settings[profile]),
+            "seconds": _measured(run, profile),
+            "departures": list(run.departures(run.settings[profile])),
+        }
         for run in runs
-    ]  # fmt: skip
+    ]
     if shared(args.json, lambda: {"plans": plans}):
         plain = [{key: v for key, v in plan["settings"].items() if not isinstance(v, (list, dict))} for plan in plans]
-        rows = [(plan["name"], plan["seconds"] or "–", ", ".join(f"{key} {v}" for key, v in short.items()))
-                for plan, short in zip(plans, plain, strict=True)]  # fmt: skip
+        rows = [
+            (plan["name"], plan["seconds"] or "–", ", ".join(f"{key} {v}" for key, v in short.items()))
+            for plan, short in zip(plans, plain, strict=True)
+        ]
         say(format_table(("run", "seconds", f"settings of {profile!r}"), rows))
         known = [plan["seconds"] for plan in plans if plan["seconds"]]
         untimed = f"; {len(plans) - len(known)} not timed in this size" if len(known) < len(plans) else ""
@@ -111,26 +120,33 @@ def _measured(run: Run, profile: str) -> float | None:
     return found["seconds"] if found and found["settings"] == run.settings[profile] else None
 
 
-def _check(args: argparse.Namespace, runs: list[Run]) -> int:
+def _check(args: argparse.Namespace, names: list[str]) -> int:
     """Whether each committed result is what the present code, emitted modules, data and settings belong to, and says
-    what follows from its numbers."""
+    what follows from its numbers. What is not here is not compared, and that is said."""
     from ..torch_impl.confirm.evidence_tables import evidence, stale
-    from ..torch_impl.confirm.execution import unfounded
+    from ..torch_impl.confirm.registry import is_here
 
-    found = []
-    for run in runs:
-        summary = evidence(run.name)
+    found: list[dict[str, Any]] = []
+    for name in names:
+        here, summary = is_here(name), evidence(name)
         reasons = ["there is no result"] if summary is None else stale(summary)
-        if summary is not None and "metrics" in summary:
-            now = {**run.settings[summary["profile"]], "seeds": summary["settings"].get("seeds")}
-            had = {**summary["settings"], "seeds": summary["settings"].get("seeds")}
-            reasons += [f"setting {key!r} changed" for key in sorted({*now, *had}) if now.get(key) != had.get(key)]
-            reasons += unfounded(summary)
-        found.append({"run": run.name, "date": "" if summary is None else summary["date"], "reasons": reasons})
+        reasons += _unlike_its_run(summary) if here and summary is not None and "metrics" in summary else []
+        date = "" if summary is None else summary["date"]
+        found.append({"run": name, "date": date, "code_is_here": here, "reasons": reasons})
     if shared(args.json, lambda: {"results": found}):
-        rows = [(one["run"], one["date"], "; ".join(one["reasons"]) or "fresh") for one in found]
+        rows = [(one["run"], one["date"], "; ".join(one["reasons"]) or FRESH[one["code_is_here"]]) for one in found]
         say(format_table(("run", "result of", "state"), rows))
     return 1 if any(one["reasons"] for one in found) else 0
+
+
+def _unlike_its_run(summary: dict[str, Any]) -> list[str]:
+    from ..torch_impl.confirm.execution import unfounded
+    from ..torch_impl.confirm.registry import run_named
+
+    had = summary["settings"]
+    now = {**run_named(summary["run"]).settings[summary["profile"]], "seeds": had.get("seeds")}
+    changed = [f"setting {key!r} changed" for key in sorted({*now, *had}) if now.get(key) != had.get(key)]
+    return changed + unfounded(summary)
 
 
 def _profile(args: argparse.Namespace) -> str:
@@ -139,10 +155,10 @@ def _profile(args: argparse.Namespace) -> str:
 
 def _carry_out(args: argparse.Namespace, runs: list[Run]) -> int:
     from ..torch_impl.confirm.context import Limit
-    from ..torch_impl.confirm.data import check_data
+    from ..torch_impl.confirm.registry import of_experiments
 
-    if _profile(args) != "smoke":
-        check_data([name for run in runs for name in run.data], args.data)
+    if _profile(args) != "smoke" and (sets := [name for run in runs for name in run.data]):
+        of_experiments("data").check_data(sets, args.data)
     if args.device == "cpu" and _profile(args) != "smoke":
         say_aside(f"provenact confirm: {SLOW}")
     limit = Limit(time.monotonic() + args.limit) if args.limit else Limit()
@@ -174,9 +190,16 @@ def _results(args: argparse.Namespace, runs: list[Run], limit: Limit) -> list[di
         with suppress(OutOfTime):
             with Progress(1, run.name) as progress:
                 result = carry_out(
-                    run, profile=_profile(args), seeds=args.seeds, device=args.device, out=args.out / run.name,
-                    data=args.data, limit=limit, fresh=args.fresh, report=progress.show,
-                )  # fmt: skip
+                    run,
+                    profile=_profile(args),
+                    seeds=args.seeds,
+                    device=args.device,
+                    out=args.out / run.name,
+                    data=args.data,
+                    limit=limit,
+                    fresh=args.fresh,
+                    report=progress.show,
+                )
             if result is not None:  # as on a rank of torchrun that writes none
                 found.append(result)
                 if args.json != "-":

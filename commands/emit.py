@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 import re
 import shlex
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import time
+from collections.abc import Callable, Mapping, Sequence
 from difflib import unified_diff
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -21,28 +22,27 @@ if TYPE_CHECKING:
     from ..torch_impl.emission.measured import Row
     from ..torch_impl.emission.proved import Entry
     from ..torch_impl.emission.requests import Request
-    from ..torch_impl.validation.translation import Validation
-
-    Look = tuple[str, Validation, str]  # what is looked at, what was found, and how closely
 
 EXAMPLE = "provenact emit srelu smelu -o activations.py"
 SHOWN = 40  # lines of what has changed in a file
+WRITING = 0.9  # the share of the time limit after which the file is written with what is proved by then
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_text(parser, "names", "NAME", "activations of the catalogue, such as srelu", nargs="*", type=str)
-    own = parser.add_mutually_exclusive_group()
-    add_text(own, "--mollify", "EXPR", "emit this function, smoothed by --kernel")
-    add_text(own, "--expr", "EXPR", "emit this function as it stands")
+    add_text(parser, "--mollify", "EXPR", "emit this function, smoothed by --kernel")
+    add_text(parser, "--expr", "EXPR", "emit this function as it stands")
     units = "an activation of the catalogue such as swish, or with --name an expression (may be repeated)"
     gate = f"emit the gated unit y = f(a)*h(b) of this gate f: swiglu, swiglu_oai and the like, {units}"
     add_texts(parser, "--gated", "GATE", gate)
     add_text(parser, "--linear", "EXPR", "the other part h of --gated (default: x, which is b itself)")
     add_text(parser, "--kernel", "KERNEL", "the kernel for --mollify (default: %(default)s)", default="epanechnikov")
     parser.add_argument(
-        "--target", choices=TARGETS, default="torch",
+        "--target",
+        choices=TARGETS,
+        default="torch",
         help="; ".join(f"{name}: {one.written}" for name, one in TARGETS.items()) + " (default: %(default)s)",
-    )  # fmt: skip
+    )
     domains = 'the numbers a parameter of --expr or --gated may be: "a=positive" or "b=[-5, 5]" (may be repeated)'
     add_texts(parser, "--domain", "NAME=DOMAIN", domains, type=name_and_value)
     add_params(parser)
@@ -55,22 +55,31 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     current = "write nothing: is FILE what this version writes by the command in its header? exit with 1 if not"
     add_text(parser, "--check", "FILE", current, type=str)
     proved = "of torch text, prove bounds of its rounding errors too, and write them into the header"
-    add_flag(parser, "--validate", f"read the text back first and compare it with the derivation; {proved}")
+    add_flag(parser, "--validate", f"tell what was compared when the text was read back, as it always is; {proved}")
+    add_flag(parser, "--quick", "with --validate, leave the proofs of bounds out")
     where = "on this machine, a GPU if it has one"
     add_flag(parser, "--measure", f"run the torch text {where}, and write its errors into the header (minutes)")
 
 
 def run(args: argparse.Namespace) -> int:
+    from ..torch_impl.validation.reading_back import NotRead, read_back
+
     if args.check is not None:
         return _check(args)
     if args.output != STANDARD_OUTPUT:
         writable(args.output, args.force)
+    start = time.monotonic()
     request = _request(args)
     text = request.text()
-    if args.validate and not _agrees(request, text):
+    try:
+        read_back(request, text, say_aside if args.validate else None)
+    except NotRead as error:
+        say_aside(str(error))
         return 1
-    if args.validate or args.measure:
-        text = _with_what_is_found(request, text, args.validate, args.measure, say_aside)
+    is_proved = args.validate and not args.quick
+    if is_proved or args.measure:
+        left = max(WRITING * args.seconds - (time.monotonic() - start), 1.0) if is_proved else None
+        text = _with_what_is_found(request, text, left, args.measure, say_aside)
     if args.expr is not None or args.mollify is not None:
         _say_what_is_not_promised(request)
     if args.json:
@@ -96,9 +105,17 @@ def _request(args: argparse.Namespace) -> Request:
     from ..torch_impl.emission.requests import Request
 
     return Request(
-        tuple(args.names), tuple(args.gated), args.expr, args.mollify, args.kernel, args.linear, args.name, args.target,
-        dict(args.domain), dict(args.params),
-    )  # fmt: skip
+        tuple(args.names),
+        tuple(args.gated),
+        args.expr,
+        args.mollify,
+        args.kernel,
+        args.linear,
+        args.name,
+        args.target,
+        dict(args.domain),
+        dict(args.params),
+    )
 
 
 def _check(args: argparse.Namespace) -> int:
@@ -117,7 +134,7 @@ def _check(args: argparse.Namespace) -> int:
     request = _request(given)
     now = request.text()
     if given.validate:
-        now = _with_what_is_found(request, now, True, False, lambda sentence: None)
+        now = _with_what_is_found(request, now, WRITING * args.seconds, False, lambda sentence: None)
     before, after = text.split("\n"), now.split("\n")  # Python ends a comment nowhere else
     changed = [line for line in unified_diff(before, after, args.check, "written now", n=0, lineterm="")]
     if shared(args.json, lambda: {"file": args.check, "is_current": not changed, "changes": changed}):
@@ -139,80 +156,23 @@ def _command_in(text: str) -> list[str] | None:
     return [f" {word}" if re.match(r"-[^-o]", word) else word for word in words]
 
 
-def _agrees(request: Request, text: str) -> bool:
-    """Whether the text, read back, is the derivation; what was looked at goes to standard error."""
-    from ..torch_impl.validation.plain_targets import PLAIN_TARGETS
-
-    if request.target not in ("torch", *PLAIN_TARGETS):
-        raise InputError(f"--validate does not read {request.target} code; leave it out or emit for torch")
-    looks = _plain_looks(request, text) if request.target in PLAIN_TARGETS else _torch_looks(request, text)
-    return all([_told(*look) for look in looks])
-
-
-def _torch_looks(request: Request, text: str) -> Iterator[Look]:
-    from ..torch_impl.lowering.gated_units import GatedUnit
-    from ..torch_impl.lowering.subjects import Subject
-    from ..torch_impl.soft_quantizers.subjects import SoftQuantizer
-    from ..torch_impl.validation.gated_units import validate_gated, validate_gated_device
-    from ..torch_impl.validation.quantizer_programs import DEVICE_LEVELS, validate_quantizer_device
-    from ..torch_impl.validation.quantizers import LEVELS, validate_quantizers
-    from ..torch_impl.validation.translation import validate
-
-    for subject in request.subjects:
-        if isinstance(subject, Subject):
-            report = validate(text, subject)
-            yield subject.function, report, report.looked
-        elif isinstance(subject, GatedUnit):
-            report = validate_gated(text, subject)
-            yield f"{subject.function} (torch operations)", report, f"along lines: {report.looked}"
-            report = validate_gated_device(text, subject)
-            if report.points or report.findings:
-                yield f"{subject.function} (device programs)", report, f"along lines: {report.looked}"
-            else:
-                why = "an operation is missing, or the gate by itself leaves the range of floats"
-                say_aside(f"{subject.function}: no device programs ({why})")
-            say_aside("not read back of gated units: launches and layouts")
-    if names := ", ".join(one.function for one in request.subjects if isinstance(one, SoftQuantizer)):
-        report = validate_quantizers(text)
-        yield f"{names} (torch operations)", report, f"{report.points} numbers, tables of {LEVELS} levels"
-        report = validate_quantizer_device(text)
-        yield f"{names} (device programs)", report, f"{report.points} numbers, tables of {DEVICE_LEVELS} levels"
-        say_aside("not read back of soft quantizers: launches, axes, storage and sums over the inputs")
-
-
-def _plain_looks(request: Request, text: str) -> Iterator[Look]:
-    """Functions of doubles, in NumPy or C."""
-    from ..torch_impl.lowering.subjects import Subject
-    from ..torch_impl.soft_quantizers.c_functions import c_texts
-    from ..torch_impl.validation.plain_targets import validate_plain
-    from ..torch_impl.validation.quantizers import LEVELS, validate_plain_quantizers
-
-    entries = [one.entry for one in request.quantizers]
-    if entries:
-        report = validate_plain_quantizers(text, entries, request.target)
-        yield ", ".join(one.name for one in entries), report, f"{report.points} numbers, tables of {LEVELS} levels"
-    for subject in request.subjects:
-        if isinstance(subject, Subject):
-            report = validate_plain(text, subject, request.target, c_texts(entries))
-            yield subject.function, report, report.looked
-
-
 def _with_what_is_found(
-    request: Request, text: str, is_proved: bool, is_measured: bool, tell: Callable[[str], None]
+    request: Request, text: str, proving: float | None, is_measured: bool, tell: Callable[[str], None]
 ) -> str:
-    """The same code, with what is proved of its floats, and the errors that it has on this machine, in its header."""
+    """The same code, with what is proved of its floats in so many seconds, if any are given, and the errors that it has
+    on this machine, in its header."""
     from ..torch_impl.emission.header_text import FoundErrors
 
-    proved = _proved(request, text, tell) if is_proved and request.target == "torch" else {}
+    proved = _proved(request, text, proving, tell) if proving is not None and request.target == "torch" else {}
     return request.text(FoundErrors(_measured(request, text) if is_measured else {}, proved))
 
 
-def _proved(request: Request, text: str, tell: Callable[[str], None]) -> dict[str, Entry]:
+def _proved(request: Request, text: str, seconds: float, tell: Callable[[str], None]) -> dict[str, Entry]:
     """What is proved of functions of which nothing is committed; told of all."""
     from ..torch_impl.emission.proved import proved_lines
     from ..torch_impl.lowering.gated_units import GatedUnit, of_pairs
     from ..torch_impl.lowering.subjects import Subject
-    from ..torch_impl.rounding.questions import QUICK, entries
+    from ..torch_impl.rounding.questions import QUICK, entries_within
     from ..torch_impl.rounding.sentences import sentences
 
     subjects = {one.function: one for one in request.subjects if isinstance(one, Subject)}
@@ -221,10 +181,12 @@ def _proved(request: Request, text: str, tell: Callable[[str], None]) -> dict[st
             subjects[unit.function] = subject
         else:
             tell(f"{unit.function}, rounding errors: nothing is proved of chains, nor where the linear part has pieces")
-    found = entries(text, subjects, QUICK)
+    found, missing = entries_within(seconds, text, subjects, QUICK)
     for name, entry in found.items():
         for sentence in sentences(entry, subjects[name]):
             tell(f"{name}, {sentence}")
+    if missing:
+        tell(f"out of time (--seconds): bounds of rounding errors are missing for {'; '.join(missing)}")
     return {name: entry for name, entry in found.items() if not proved_lines(name, text)}
 
 
@@ -239,12 +201,6 @@ def _measured(request: Request, text: str) -> Mapping[str, Sequence[Row]]:
     from ..torch_impl.accuracy.emitted_errors import emitted_errors
 
     return emitted_errors(text, scalars, device)
-
-
-def _told(name: str, report: Validation, looked: str) -> bool:
-    found = f"the text agrees with the derivation ({looked})" if report.agrees else str(report.findings[0])
-    say_aside(f"{name}: {found}")
-    return report.agrees
 
 
 def _as_data(subjects: list[AnySubject], text: str) -> dict[str, object]:

@@ -34,6 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_text(parser, "--out", "DIR", folder, type=str)
     formats = "svg, pdf, png, or several as svg,pdf,png (default: svg)"
     add_text(parser, "--format", "FORMATS", formats, type=comma_separated, default=["svg"])
+    arguments.add_flag(parser, "--label", "write a), b), ... beside the panels of a figure that has several")
     arguments.add_flag(parser, "--check", "write nothing; exit with 1 if a file in DIR is not up to date")
     add_jobs(parser)
 
@@ -49,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
     names = [one if isinstance(one, str) else one.name for one in asked]
     stale: dict[Path, bool] = {}
     with Progress(len(asked), "drawing") as progress:
-        for name, files in render_all(asked, formats, args.jobs or processors()):
+        for name, files in render_all(asked, formats, args.jobs or processors(), args.label):
             for file_format, content in files.items():
                 path = folder / f"{name}.{file_format}"
                 stale[path] = not path.is_file() or not is_current(path.read_bytes(), content)

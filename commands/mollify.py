@@ -11,9 +11,11 @@ from .terminal import say, say_lines
 EXAMPLE = 'provenact mollify "max(0, x)" --kernel epanechnikov --delta 1/2'
 POWERS = {"sup_distance": 0, "l1_distance": 1, "lipschitz": -1, "gradient_lipschitz": -2}  # added to the degree
 LABELS = {
-    "sup_distance": "sup |f_δ - f|", "l1_distance": "∫ |f_δ - f|", "lipschitz": "Lipschitz constant of f_δ",
+    "sup_distance": "sup |f_δ - f|",
+    "l1_distance": "∫ |f_δ - f|",
+    "lipschitz": "Lipschitz constant of f_δ",
     "gradient_lipschitz": "Lipschitz constant of f_δ′",
-}  # fmt: skip
+}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

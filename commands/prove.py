@@ -1,16 +1,19 @@
-"""Have Coq check the committed proofs: compile them, ask what every theorem states and what it rests on.
+"""Have Coq check the proofs: compile them, ask what every theorem states and what it rests on.
 
-Exit status 1 means that a file is out of date or says what it may not, that Coq refused one, that a theorem rests on
-an axiom that does not count, or that the record says otherwise; 2 that Coq is not installed.
+Of some claims, what their theorems need is compiled and nothing else; what was compiled is kept. Exit status 1 means
+that a file says what it may not, that Coq refused one, that a theorem rests on an axiom that does not count, or that
+the record says otherwise; 2 that Coq is not installed.
 """
 
 import argparse
+import time
+from pathlib import Path
 
 from ..theory.errors import InputError
 from ..theory.layout import format_table
 from .arguments import add_flag, add_text, at_least
 from .output import shared
-from .terminal import say, say_aside
+from .terminal import Progress, say, say_aside
 
 EXAMPLE = "provenact prove srelu/closed-form rounding/srelu"
 ROUNDING = "rounding"  # what names the theorems on roundings of emitted functions: all of them, or rounding/NAME
@@ -18,32 +21,38 @@ ROUNDING = "rounding"  # what names the theorems on roundings of emitted functio
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     of_code = "rounding, rounding/srelu: the emitted code (default: all)"
-    ids = f"claim ids, the gallery's too, or FILE.toml: their papers are checked; {of_code}"
+    ids = f"claim ids, the gallery's too, or FILE.toml: their theorems are checked; {of_code}"
     add_text(parser, "targets", "ID", ids, nargs="*", type=str)
     add_text(parser, "--jobs", "N", "files at a time (default: 2)", type=at_least(1), default=2)
     parser.add_argument("--no-cache", dest="cache", action="store_false", help="compile again what was compiled before")
     add_flag(parser, "--singly", "ask for the axioms of one theorem at a time (slow)")
     add_flag(parser, "--coqchk", "check the compiled files again with coqchk -norec")
     add_text(parser, "--coqchk-seconds", "N", "for one file; 0: no limit (default: 20)", type=at_least(0), default=20)
-    add_flag(parser, "--record", "write what is generated anew, and what this run finds into the record")
+    add_flag(
+        parser,
+        "--record",
+        "write what this run finds into the record; of claims that are named, theorems are generated too",
+    )
     add_flag(parser, "--draft", "print theorems with a proof to try, by form, and stop")
+    write = "write the generated texts, statements, theorems and programs, into a folder, and stop"
+    add_text(parser, "--write", "FOLDER", write, type=Path)
 
 
 def run(args: argparse.Namespace) -> int:
-    from ..ledger.proving import OutOfDate, coq_is_installed
+    from ..ledger.proving import coq_is_installed
     from ..numerics.coq.coqc import CheckError
 
     claims, functions = _chosen(args.targets)
     if args.draft:
         return _draft(claims, args.targets)
-    if args.record and args.targets:
-        raise InputError("--record writes the whole record; run it without ids")
+    if args.write:
+        return _write(claims, functions, args.write)
     if not coq_is_installed():
         say_aside(_without_coq(claims, functions))
         return 2
     try:
-        return _prove(claims, functions, args)
-    except (CheckError, OutOfDate) as error:
+        return _record(claims, args) if args.record else _prove(claims, functions, args)
+    except CheckError as error:
         say_aside(f"provenact: {error}")
         return 1
 
@@ -56,7 +65,7 @@ def _chosen(targets: list[str]) -> tuple[list, list[str]]:
 
     named = [target for target in targets if target.split("/")[0] == ROUNDING]
     others = [target for target in targets if target not in named]
-    known = {f"{ROUNDING}/{function}": function for function in project().programs}
+    known = {f"{ROUNDING}/{function}": function for function in project().roundings}
     if unknown := next((target for target in named if target not in (ROUNDING, *known)), None):
         raise InputError(f"no theorem `{unknown}`; there are {', '.join(known)}")
     claims = select(others) if others or not targets else []
@@ -65,20 +74,82 @@ def _chosen(targets: list[str]) -> tuple[list, list[str]]:
     return claims, [function for target, function in known.items() if every or target in named]
 
 
-def _prove(claims, functions: list[str], args: argparse.Namespace) -> int:
-    from ..ledger.proving import check_committed, regenerated, write_generated
+def _given(claims, functions: list[str]):
+    """The development that their theorems stand in."""
+    from ..ledger.proved import is_builtin
+    from ..ledger.proving import proved_files, whole
     from ..numerics.coq.project import file_of
     from ..torch_impl.validation.coq_programs import program_texts
 
-    programs = program_texts() if functions else None
-    if args.record:
-        write_generated(regenerated())
-        write_generated(program_texts(), "programs")
-    papers = list(dict.fromkeys(file_of(claim.paper) for claim in claims))
-    proved = check_committed(papers, args.jobs, args.singly, not args.cache, programs, functions)
+    files = dict.fromkeys(file_of(claim.paper) for claim in claims if is_builtin(claim))
+    programs = program_texts() if functions else {}
+    return whole([file for file in files if file in proved_files()], {name: programs[name] for name in functions})
+
+
+def _write(claims, functions: list[str], folder: Path) -> int:
+    from ..ledger.proving import written
+
+    for path in written(folder, _given(claims, functions)):
+        say(str(path))
+    return 0
+
+
+def _prove(claims, functions: list[str], args: argparse.Namespace) -> int:
+    from ..ledger.proving import plan, prove
+
+    wanted = {*(claim.id for claim in claims), *(f"{ROUNDING}/{one}" for one in functions)}
+    chosen = plan(_given(claims, functions), wanted if args.targets else None, again=not args.cache)
+    missing = chosen.missing
+    if missing:
+        say_aside(f"Coq compiles {chosen.of_files(missing)}; they are kept in {chosen.build.folder}")
+    with Compiling(len(missing), chosen.build.seconds(missing), args.jobs) as compiling:
+        chosen.build.progress = compiling.advance
+        proved = prove(chosen, args.jobs, args.singly)
     if args.coqchk:
-        _coqchk(papers, functions, args.jobs, args.coqchk_seconds)
+        _coqchk(chosen, args.jobs, args.coqchk_seconds)
     return _report(proved, claims, functions, args)
+
+
+class Compiling(Progress):
+    """Says how long it may still take; without a terminal, a line now and then."""
+
+    SECONDS = 20.0  # between two lines
+
+    def __init__(self, total: int, seconds: float, jobs: int) -> None:
+        super().__init__(total, "compiling")
+        self.expected, self.begun = seconds / jobs, time.monotonic()
+        self.said = self.begun
+
+    def advance(self, text: str = "") -> None:
+        now = time.monotonic()
+        share = (self.done + 1) / max(self.total, self.done + 1)
+        left = max(self.expected - (now - self.begun), (now - self.begun) * (1 - share) / share if share > 0.5 else 0)
+        about = f"{text}, about {left:.0f} s more" if left >= 1 else text
+        super().advance(about)
+        if not self.visible and now - self.said > self.SECONDS:
+            self.said = now
+            total = f" of {self.total}" if self.done <= self.total else ""
+            say_aside(f"compiled {self.done}{total}: {about}")
+
+
+def _record(claims, args: argparse.Namespace) -> int:
+    from ..ledger.proved import is_builtin, record, write_record
+    from ..ledger.proving import recorded_anew
+    from ..ledger.verify import verify
+    from ..torch_impl.validation.coq_programs import program_texts
+
+    named = [claim.id for claim in claims if is_builtin(claim)] if args.targets else None
+    if named == []:
+        raise InputError("the record is of the built-in papers and of the gallery")
+    before = {*record().theorems}
+    with Compiling(0, 0.0, args.jobs) as compiling:
+        ledger = verify(*named, jobs=args.jobs) if named else None
+        write_record(recorded_anew(program_texts(), args.jobs, compiling.advance, ledger))
+    after = record()
+    for name in sorted(before.symmetric_difference(after.theorems)):
+        say(f"{name}: {'Coq does not accept it any more' if name in before else 'new'}")
+    say(f"{len(after.theorems)} theorems hold in Coq {after.coq}, and are recorded.")
+    return 0
 
 
 def _draft(claims, targets: list[str]) -> int:
@@ -98,16 +169,11 @@ def _draft(claims, targets: list[str]) -> int:
     return 0
 
 
-def _coqchk(papers, functions: list[str], jobs: int, seconds: int) -> None:
-    from ..ledger.store import compiled_folder
-    from ..numerics.coq.coqc import Build
-    from ..numerics.coq.project import project
+def _coqchk(chosen, jobs: int, seconds: int) -> None:
+    from ..numerics.coq.reach import module_of
 
-    modules = [f"Provenact.{name}" for name in (project().library if papers else ("Floats", "Roundings"))]
-    rooms = {"Statements": project().statements, "Papers": project().papers, "Drafts": project().drafts}
-    modules += [f"{root}.{paper}" for root, texts in rooms.items() for paper in papers if paper in texts]
-    modules += [f"{root}.{function}" for root in ("Programs", "Roundings") for function in functions]
-    left = Build(compiled_folder()).coqchk(modules, jobs, seconds or None)
+    modules = [".".join(module_of(path)) for path in chosen.files]
+    left = chosen.build.coqchk(modules, jobs, seconds or None)
     say_aside(f"coqchk: {len(modules) - len(left)} of {len(modules)} files checked again")
     if left:
         say_aside(f"coqchk: not done within {seconds} s each: {', '.join(left)}")
@@ -115,9 +181,9 @@ def _coqchk(papers, functions: list[str], jobs: int, seconds: int) -> None:
 
 def shown_theorems(proved, claims, functions: list[str]) -> list:
     """A claim of one's own may have the id of a committed one: what is proved of that says nothing of it."""
-    from ..ledger.proved import is_committed
+    from ..ledger.proved import is_builtin
 
-    wanted = {*(claim.id for claim in claims if is_committed(claim)), *(f"{ROUNDING}/{one}" for one in functions)}
+    wanted = {*(claim.id for claim in claims if is_builtin(claim)), *(f"{ROUNDING}/{one}" for one in functions)}
     return [theorem for theorem in proved.theorems if theorem.claim in wanted]
 
 
@@ -132,17 +198,13 @@ def _report(proved, claims, functions: list[str], args: argparse.Namespace) -> i
         say(f"\n{_summary(proved)}")
     for name, axioms in proved.refused.items():
         say_aside(f"DOES NOT COUNT {name}: rests on {', '.join(axioms)}")
-    stale = _record_or_compare(proved, args)
-    return int(bool(proved.refused) or stale)
+    return int(bool(proved.refused) or _differs(proved, args))
 
 
-def _record_or_compare(proved, args: argparse.Namespace) -> bool:
-    """Whether the record says otherwise than this run; with --record it says the same from now on."""
-    from ..ledger.proved import differences, write_record
+def _differs(proved, args: argparse.Namespace) -> bool:
+    """Whether the record says otherwise than this run."""
+    from ..ledger.proved import differences
 
-    if args.record:
-        write_record(proved.record())
-        return False
     found = differences(proved.record(), {theorem.name for theorem in proved.theorems} if args.targets else None)
     for difference in found:
         say_aside(f"provenact: ledger/proved.json: {difference}; run `provenact prove --record`")
@@ -185,11 +247,14 @@ def _as_dict(shown, proved) -> dict:
 
 
 def _without_coq(claims, functions: list[str]) -> str:
-    from ..ledger.proved import coq_evidence, why_not_rounding
+    from ..ledger.proved import coq_evidence, is_as_checked, rounding_theorems
     from ..numerics.coq.coqc import INSTALL
 
     known = sum(1 for claim in claims if coq_evidence(claim))
-    rounded = [function for function in functions if not why_not_rounding(function)]
+    given = _given([], functions)
+    rounded = [
+        one for one in functions if all(is_as_checked(given, theorem) for theorem in rounding_theorems(given, one))
+    ]
     what = [f"the proofs of {known} of these {len(claims)} claims"] if claims else []
     what += [f"the proofs on the roundings of {', '.join(rounded)}"] if rounded else []
     return (

@@ -15,7 +15,7 @@ from multiprocessing import get_context
 from typing import TYPE_CHECKING
 
 from ..theory.errors import InputError, unknown
-from .output import shared, write_bytes_atomically, write_json
+from .output import shared, write_json
 from .terminal import say, say_aside
 
 if TYPE_CHECKING:
@@ -30,21 +30,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("names", nargs="*", metavar="NAME", help="parts (default: all that is not measured)")
     parser.add_argument("--list", action="store_true", help="show the parts with their files and inputs, make nothing")
     parser.add_argument("--check", action="store_true", help="write nothing; exit with 1 if a file is out of date")
-    parser.add_argument("--quick", action="store_true", help="leave out what takes minutes: drafts, proofs, rounding")
+    parser.add_argument("--quick", action="store_true", help="leave out what takes minutes: proofs, rounding")
 
 
 def run(args: argparse.Namespace) -> int:
     chosen = _chosen(args)
     if args.list:
         return _list(args, chosen)
-    states: dict[str, str] = {}
+    states = _changed(args, chosen) if args.check else {}
     times: Counter[str] = Counter()
     pending = list(chosen)
     while pending:
         artefact = pending.pop(0)
         times[artefact.name] += 1
         found = _check(artefact) if args.check else _remade(artefact)
-        states |= found
+        states |= {path: state for path, state in found.items() if states.get(path) != STALE}
         for path, state in found.items() if args.json != "-" else ():
             say(f"{path}: {state}" + (f": provenact regenerate {artefact.name}" if state == STALE else ""))
         changed = [path for path, state in found.items() if state in (WRITTEN, GONE)]
@@ -73,6 +73,22 @@ def _chosen(args: argparse.Namespace) -> list[Artefact]:
     return [one for one in ARTEFACTS if one not in left_out]
 
 
+def _changed(args: argparse.Namespace, chosen: list[Artefact]) -> dict[str, str]:
+    """Files of data that are not what their makers wrote, also of parts that are made elsewhere."""
+    from ..ledger.data_files import changed_data
+    from .artefacts import ARTEFACTS
+
+    makers = {path: one for path in changed_data() for one in ARTEFACTS if _makes(one, path)}
+    asked = {path: one for path, one in makers.items() if one in chosen or not args.names}
+    for path, one in asked.items() if args.json != "-" else ():
+        say(f"{path}: {STALE}, its digest is not that of what was written: git restore, or {one.name} again")
+    return dict.fromkeys(asked, STALE)
+
+
+def _makes(artefact: Artefact, path: str) -> bool:
+    return any(fnmatchcase(path, pattern) for pattern in artefact.files)
+
+
 def _made(artefact: Artefact) -> Made:
     """What the maker makes in a process of its own. This one has read none of the files, so that the child reads them
     as they are now."""
@@ -83,20 +99,23 @@ def _made(artefact: Artefact) -> Made:
 
 
 def _check(artefact: Artefact) -> dict[str, str]:
-    made, present = _made(artefact), _present(artefact)
+    present = _present(artefact)
+    made = _made(artefact) if artefact.make else present  # its digest is compared by itself
     paths = made if artefact.when else {*made, *present}  # what was measured elsewhere is not made here
     return {path: SAME if made.get(path) == present.get(path) else STALE for path in sorted(paths)}
 
 
 def _remade(artefact: Artefact) -> dict[str, str]:
     """Write what differs, and remove what matches a pattern of the part and is no longer made."""
+    from ..ledger.data_files import changed_data, write_data
     from .artefacts import ROOT
 
     made, present = _made(artefact), _present(artefact)
+    changed = changed_data()
     for path in made:
-        if made[path] != present.get(path):
+        if made[path] != present.get(path) or path in changed:
             (ROOT / path).parent.mkdir(parents=True, exist_ok=True)
-            write_bytes_atomically(ROOT / path, made[path])
+            write_data(ROOT / path, made[path])
     gone = [] if artefact.when else [path for path in present if path not in made]
     for path in gone:
         (ROOT / path).unlink()
@@ -112,7 +131,7 @@ def _present(artefact: Artefact) -> Made:
 
 
 def _reads(artefact: Artefact, paths: list[str]) -> bool:
-    others = [path for path in paths if not any(fnmatchcase(path, pattern) for pattern in artefact.files)]
+    others = [path for path in paths if not _makes(artefact, path)]
     return any(fnmatchcase(path, pattern) for path in others for pattern in artefact.inputs)
 
 

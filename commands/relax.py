@@ -14,9 +14,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_text(parser, "--on", "INTERVAL", "an interval such as [-1.8, -1] or [0, inf)", required=True)
     add_params(parser)
     parser.add_argument(
-        "--best", choices=("area", "strip"), default="area",
+        "--best",
+        choices=("area", "strip"),
+        default="area",
         help="the least area between the lines, or parallel lines at the least distance (default: %(default)s)",
-    )  # fmt: skip
+    )
     parser.add_argument("--at", metavar="X", help="be near over this point, not over the middle of the interval")
     parser.add_argument("--plot", metavar="FILE", help="draw the function and the lines (.png, .svg or .pdf)")
 

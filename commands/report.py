@@ -32,7 +32,7 @@ def run(args: argparse.Namespace) -> int:
     site = _site_builder()
     from ..ledger.constants import constants
     from ..ledger.gallery import GALLERY
-    from ..ledger.verify import select, titles, verify
+    from ..ledger.verify import given_files, select, titles, verify
     from ..report.folder import publish, refuse_strangers
     from ..theory.activations import catalogue
 
@@ -47,10 +47,15 @@ def run(args: argparse.Namespace) -> int:
     if not args.targets and GALLERY.is_dir():  # a wheel does not bring it
         with Progress(len(select([str(GALLERY)])), "deciding what others say") as progress:
             other = verify(str(GALLERY), jobs=jobs, progress=lambda entry: progress.advance(entry.claim.id))
-    with Progress(len(catalogue()), "certifying") as progress:
-        table = constants(jobs=jobs, progress=progress.advance)
+    given = given_files(args.targets)
+    table: dict[str, dict] = {}
+    if not {entry.claim.paper for entry in ledger} <= {*given}:  # the files alone have no activations
+        with Progress(len(catalogue()), "certifying") as progress:
+            table = constants(jobs=jobs, progress=progress.advance)
     with Progress(len(catalogue()), "writing") as progress:
-        files = site(ledger, titles(args.targets), table, jobs=jobs, progress=progress.advance, gallery=other)
+        files = site(
+            ledger, titles(args.targets), table, jobs=jobs, progress=progress.advance, gallery=other, given=given
+        )
     publish(files, out, args.force)
     _say(args, files, time.perf_counter() - start)
     return 0

@@ -2,21 +2,31 @@
 
 Exit status 1 means that a verdict changed against the committed ledger or that a check
 disagreed; under --strict also that a claim is not confirmed. With --engine coq the recorded
-proofs of the claims are checked again by Coq, where it is installed.
+proofs of the claims are checked again by Coq, where it is installed; with --witnesses a
+second program looks at the witnesses, and one that it contradicts is a fault.
 """
 
 import argparse
+from collections import Counter
+from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ..numerics.findings.reading import reading_lines
 from ..theory.errors import InputError, unknown
 from ..theory.layout import columns, format_table, width
 from .arguments import add_flag, add_jobs, add_text
-from .output import shared
+from .output import shared, writable
 from .terminal import Progress, say, say_aside, visible
 
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from ..ledger.rechecking import Rechecked
+
 EXAMPLE = "provenact verify srelu --json ledger.json"
-PATIENCE = "10s"  # for the answer of a Dask scheduler
 FILTERS = (
     ("paper", "only the claims of this paper"),
     ("verdict", "show only this verdict: confirmed, conditional, refuted, vacuous, inconsistent, argued or open"),
@@ -29,80 +39,139 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_text(parser, "targets", "TARGET", claims, nargs="*", type=str)
     for name, meaning in FILTERS:
         parser.add_argument(
-            f"--{name}", f"--{name}s", dest=f"{name}s", metavar=name.upper(), action="append", default=[],
+            f"--{name}",
+            f"--{name}s",
+            dest=f"{name}s",
+            metavar=name.upper(),
+            action="append",
+            default=[],
             help=f"{meaning} (may be repeated)",
-        )  # fmt: skip
+        )
     parts = "sentence, reading, statement, parts, evidence, cause and grade of each claim"
     add_flag(parser, "--explain", f"show {parts} instead of a table")
     add_flag(parser, "--strict", "exit with 1 unless every claim is confirmed")
+    second = "evaluate every witness again with 50 digits, by a program that shares nothing with what found them"
+    add_flag(parser, "--witnesses", second)
     add_jobs(parser)
     parser.add_argument("--no-cache", dest="cache", action="store_false", help="decide again what is cached")
-    parser.add_argument("--dask", metavar="ADDRESS", help="decide on the Dask cluster with this scheduler")
+    told = "what is not decided here again at once is graded assumed"
+    dask = f"decide on the Dask cluster with this scheduler, which is not trusted: {told}"
+    parser.add_argument("--dask", metavar="ADDRESS", help=dask)
+    shard = "decide the I-th of N shares of the claims and write the answers to --out, for batch systems"
+    add_text(parser, "--shard", "I/N", shard)
+    add_text(parser, "--out", "FILE", "the file of a shard (default: shard-I-of-N.jsonl)")
+    merge = f"take the answers from files of shards: {told}"
+    parser.add_argument("--merge", metavar="FILE", nargs="+", action="extend", default=[], help=merge)
 
 
 def run(args: argparse.Namespace) -> int:
+    from ..ledger.cluster import write_shard
     from ..ledger.entries import Ledger
+    from ..ledger.rechecking import WRONG
     from ..ledger.verify import changed, select, verify
 
     _check_filters(args)
-    total = len(select(args.targets, args.papers))
-    with _executor(args.dask) as executor, Progress(total, "deciding") as progress:
+    shard, out = _shard(args)
+    total = len(select(args.targets, args.papers, shard))
+    with _executor(args) as executor, Progress(total, "deciding") as progress:
         ledger = verify(
             *args.targets,
             papers=args.papers,
+            shard=shard,
             jobs=args.jobs,
             use_cache=args.cache,
             executor=executor,
             progress=lambda entry: progress.advance(entry.claim.id),
         )
+    if out:
+        write_shard(out, ledger)
     differences = changed(ledger)
     refused = _refused_by_coq(ledger) if "coq" in args.engines else []
     shown = Ledger(tuple(entry for entry in ledger if _is_shown(entry, args)))
-    if shared(args.json, shown.as_dict):
+    second = _second_look(shown, args) if args.witnesses else ()
+    more = {"witnesses": [*map(asdict, second)]} if args.witnesses else {}
+    if shared(args.json, lambda: {**shown.as_dict(), **more}):
         say(_in_short(shown, bool(args.targets)) if not args.explain else "\n\n".join(map(_explained, shown)))
         for entry in ledger:
             for role in entry.contradictions:
                 say(f"CONTRADICTS {entry.claim.id}, {role}: this is a defect; please report it")
         for identifier, before, now in differences:
             say(f"CHANGED {identifier}: recorded as {before}, now {now}")
-    for message in refused:
+        if args.witnesses:
+            say(_said_again(second))
+    distrusted = dict.fromkeys(f"{entry.claim.id}: {item.detail}" for entry in ledger for item in entry.refused)
+    for message in (*refused, *distrusted):
         say_aside(f"provenact: {message}")
     unconfirmed = any(entry.verdict.value != "confirmed" for entry in ledger)
-    contradicted = any(entry.contradictions for entry in ledger)
-    return int(bool(differences) or bool(refused) or (args.strict and unconfirmed) or contradicted)
+    contradicted = any(entry.contradictions for entry in ledger) or any(one.status == WRONG for one in second)
+    return int(bool(differences or refused or distrusted) or (args.strict and unconfirmed) or contradicted)
+
+
+def _second_look(ledger, args: argparse.Namespace) -> "tuple[Rechecked, ...]":
+    from ..ledger.rechecking import rechecked
+
+    with Progress(len(ledger), "re-checking") as progress:
+        return rechecked(ledger, args.targets, args.jobs, progress.advance)
+
+
+def _said_again(second: "tuple[Rechecked, ...]") -> str:
+    """How many witnesses hold, and each that does not, or of which nothing can be said, with why."""
+    from ..ledger.rechecking import RECHECKED, STATUSES, STUCK, WRONG
+
+    shown = (WRONG, STUCK) if len(second) > 1 else STATUSES
+    lines = [f"{one.status}: {one.claim} ({one.role}): {one.witness}\n    {one.reason}" for one in second]
+    told = [line for line, one in zip(lines, second, strict=True) if one.status in shown]
+    counts = Counter(one.status for one in second)
+    number = f"{len(second)} {'witness' if len(second) == 1 else 'witnesses'}"
+    apart = ", ".join(f"{counts[status]} {status}" for status in STATUSES if counts[status] or status == RECHECKED)
+    return "\n".join(["", *told, f"{number} looked at again: {apart}"])
+
+
+def _shard(args: argparse.Namespace) -> tuple[tuple[int, int] | None, Path | None]:
+    """Which share of the claims is decided, and where its answers go."""
+    from ..ledger.cluster import shard_of
+
+    if args.shard is None:
+        if args.out:
+            raise InputError("--out is the file of a shard: give --shard I/N as well, or --json PATH for the ledger")
+        return None, None
+    if args.merge:
+        raise InputError("--merge takes what --shard has written: give one of them")
+    index, count = shard_of(args.shard)
+    return (index, count), writable(args.out or f"shard-{index}-of-{count}.jsonl")
 
 
 def _refused_by_coq(ledger) -> list[str]:
-    """What Coq refuses when it checks the committed proofs of these claims again; without Coq the record stands."""
-    from ..ledger.proving import OutOfDate, check_committed, coq_is_installed
+    """What Coq refuses when it checks the proofs of these claims again; without Coq the record stands."""
+    from ..ledger.proved import is_builtin
+    from ..ledger.proving import coq_is_installed, plan, prove, proved_files, whole
     from ..numerics.coq.coqc import INSTALL, CheckError
+    from ..numerics.coq.project import file_of
 
     if not coq_is_installed():
         say_aside(f"provenact: coqc is not installed, the recorded proofs are not checked again ({INSTALL})")
         return []
     try:
-        proved = check_committed({entry.claim.paper for entry in ledger})
-    except (CheckError, OutOfDate) as error:
+        claims = [entry.claim for entry in ledger if is_builtin(entry.claim)]
+        files = dict.fromkeys(file_of(claim.paper) for claim in claims)
+        proved = prove(plan(whole([one for one in files if one in proved_files()], {}), {claim.id for claim in claims}))
+    except CheckError as error:
         return [str(error)]
     return [f"{name} rests on {', '.join(axioms)}" for name, axioms in proved.refused.items()]
 
 
 @contextmanager
-def _executor(address: str | None):
-    """The executor of a Dask cluster, closed afterwards; without an address the default one."""
-    if not address:
-        yield None
-        return
-    try:
-        from distributed import Client
-    except ImportError:
-        raise InputError('--dask needs the package distributed: pip install "provenact[dask]"') from None
-    try:
-        client = Client(address, timeout=PATIENCE)
-    except (OSError, ValueError, TimeoutError) as error:
-        raise InputError(f"no Dask scheduler answers at {address}: {error}") from error
-    with client:
-        yield client.get_executor()
+def _executor(args: argparse.Namespace) -> Iterator["Executor | None"]:
+    """Who decides for us: a Dask cluster, or the shards of earlier runs; without these the default one."""
+    from ..ledger.cluster import Merged, dask
+
+    if args.dask and args.merge:
+        raise InputError("--dask and --merge both say who has decided: give one of them")
+    if args.dask:
+        with dask(args.dask) as executor:
+            yield executor
+    else:
+        yield Merged(args.merge) if args.merge else None
 
 
 def _check_filters(args: argparse.Namespace) -> None:
@@ -169,7 +238,7 @@ def _decisive(entry) -> str:
 
 def _explained(entry) -> str:
     """One claim on one screen: sentence, reading, statement, parts, evidence, cause and grade."""
-    from ..theory.statement_text import in_words
+    from ..theory.sentences import in_words
 
     claim = entry.claim
     lines = [f"{claim.id}   [{claim.where}]", f"  says:     {claim.says}"]
@@ -187,12 +256,13 @@ def _explained(entry) -> str:
 
 
 def _evidence_line(item) -> str:
-    from ..numerics.findings.grades import Graded, grade_of, shown
+    from ..numerics.findings.grades import Graded, grade_of_evidence, shown
 
     part = f" part {item.part}:" if item.part else ""
-    found_in = Graded(f"in [{item.lower}, {item.upper}]", grade_of(item.engine))
+    found_in = Graded(f"in [{item.lower}, {item.upper}]", grade_of_evidence(item))
     enclosure = f" {shown(found_in)}" if item.lower else ""
     witness = f"; witness: {item.witness}" if item.witness else ""
     cause = "" if item.cause.value == "decided" else f" [{item.cause.value}]"
     found = f"{item.outcome.value}{cause}{enclosure} ({item.seconds:.3f} s)"
-    return f"      {item.engine.value}{part} {found}: {item.detail}{witness}"
+    told = f" told by {item.told_by}" if item.told_by else ""
+    return f"      {item.engine.value}{part} {found}{told}: {item.detail}{witness}"

@@ -167,9 +167,12 @@ def _of_linear_exponential(factor: Expr, argument: Expr, slope: Expr) -> Expr:
 
 
 RULES: dict[type[Expr], Callable[[Expr, Expr], Expr | None]] = {
-    **dict.fromkeys((sin, cos), _of_circular), **dict.fromkeys((asin, acos), _of_arc),
-    Phi: _of_phi_cdf, exp: _of_exp, Pow: _of_root,
-}  # fmt: skip
+    **dict.fromkeys((sin, cos), _of_circular),
+    **dict.fromkeys((asin, acos), _of_arc),
+    Phi: _of_phi_cdf,
+    exp: _of_exp,
+    Pow: _of_root,
+}
 
 
 def value_at_infinity(primitive: Expr, side: int) -> Expr | None:

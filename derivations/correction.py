@@ -49,8 +49,8 @@ def shift_steps(f: Expr, density: Expr, domain: Interval = REAL_LINE) -> tuple[S
     slope, zeta = slope_of(f), shift_of(f, density)
     curvature, p1 = derivative(slope, X), derivative(density, X)
     return (
-        Step("slope", slope, f"f' on {domain}", Equal(Derived(f, ONE), slope, domain)),
-        Step("output density", density / slope, "q(f(t)) = p(t)/f'(t), because y'(f(t)) = 1/f'(t)"),
+        Step("slope", slope, f"f' on {domain}", Equal(Derived(f, ONE), slope, domain), is_detail=True),
+        Step("output density", density / slope, "q(f(t)) = p(t)/f'(t), because y'(f(t)) = 1/f'(t)", is_detail=True),
         Step(
             "correction term in the input's variable",
             zeta,

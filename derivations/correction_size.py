@@ -62,8 +62,9 @@ def _range(cell: Cell, size: Symbol) -> Generator[Step, Answer, _Range | None]:
     if base.has(X) or h.has(size):
         return None
     k = derivative(h, X)
-    yield Step(f"slope of the correction on {where}", k, f"k: the slope is {base} + {size} k",
-               Equal(Derived(h, ONE), k, where))  # fmt: skip
+    yield Step(
+        f"slope of the correction on {where}", k, f"k: the slope is {base} + {size} k", Equal(Derived(h, ONE), k, where)
+    )
     ends = []
     for ask, words in ((Infimum(k, where), "inf k"), (Supremum(k, where), "sup k")):
         answer = yield Step(f"{words} on {where}", words, "over the cell, and where it is", ask=ask)

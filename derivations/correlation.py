@@ -162,11 +162,15 @@ def no_edge(cells: Cells) -> Story:
     slope = Derived(phi, ONE)
     asked = (
         ("odd part", X / 2, "phi(x) - phi(-x) = x, so phi = x/2 + e with e even", Equal(phi - mirrored, X)),
-        ("above ReLU", phi, "e >= |x|/2: a symmetric mean of a convex function is above it",
-         Compare(phi, ">=", nodes.Maximum(ZERO, X))),
+        (
+            "above ReLU",
+            phi,
+            "e >= |x|/2: a symmetric mean of a convex function is above it",
+            Compare(phi, ">=", nodes.Maximum(ZERO, X)),
+        ),
         ("slope, below", "phi' >= 0", "e' >= -1/2", Compare(slope, ">=", ZERO)),
         ("slope, above", "phi' <= 1", "e' <= 1/2", Compare(slope, "<=", ONE)),
-    )  # fmt: skip
+    )
     for title, formula, reason, statement in asked:
         answer = yield Step(title, formula, reason, statement, proposer=TRIAL)
         if not answer.holds.is_yes:
@@ -178,9 +182,12 @@ def no_edge(cells: Cells) -> Story:
         "odd and even parts are orthogonal under a symmetric density",
     )
     answer = yield Step(
-        "not ReLU", "phi(0) > 0", "e(0) = 0 and |e'| <= 1/2 would leave e = |x|/2 alone",
-        Compare(phi.subs(X, ZERO), ">", ZERO), proposer=TRIAL,
-    )  # fmt: skip
+        "not ReLU",
+        "phi(0) > 0",
+        "e(0) = 0 and |e'| <= 1/2 would leave e = |x|/2 alone",
+        Compare(phi.subs(X, ZERO), ">", ZERO),
+        proposer=TRIAL,
+    )
     if answer.holds.is_yes:
         reason = "e differs from |x|/2, so one inequality is strict"
         yield Step("no edge", "sigma_b^2 = q - E[phi^2]/E[phi'^2] < 0 for every q", reason)

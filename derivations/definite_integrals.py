@@ -110,23 +110,27 @@ def integral_story(name: str, stretches: Sequence[IntegrandCell], quantity: str 
         reason = "no closed form is known: enclosed by rigorous integration, and called c if finite"
         return (yield from _asked(name, stretches, None, reason, quantity))
     written = total(*(stretch.at(1) - stretch.at(-1) for stretch in stretches))  # type: ignore[operator]
-    yield Step(name, value, "the antiderivative at the ends", Value(written, value), quantity=quantity)
+    statement, second = Value(written, value), Integral(*_joined(stretches))
+    yield Step(name, value, "the antiderivative at the ends", statement, quantity=quantity, second=second)
     return Found(value)
 
 
 def _stretch_steps(name: str, stretch: IntegrandCell) -> Generator[Step, Answer, bool]:
     """Integrand, antiderivative and its limits; True where the integral is infinite."""
     where = f"on {stretch.domain}"
-    yield Step(f"{name}: integrand {where}", stretch.integrand, "what is to be integrated")
+    yield Step(f"{name}: integrand {where}", stretch.integrand, "what is to be integrated", is_detail=True)
     if stretch.antiderivative is None:
         reason = "no antiderivative in the ring that the integrand's functions generate was found"
         yield Step(f"antiderivative {where}", "none", reason, proposer="ansatz")
         return False
     yield Step(
-        f"antiderivative {where}", stretch.antiderivative,
+        f"antiderivative {where}",
+        stretch.antiderivative,
         "unknown coefficients over the ring that the integrand's functions generate under differentiation, solved",
-        Equal(Derived(stretch.antiderivative, ONE), stretch.integrand, stretch.domain), proposer="ansatz",
-    )  # fmt: skip
+        Equal(Derived(stretch.antiderivative, ONE), stretch.integrand, stretch.domain),
+        proposer="ansatz",
+        is_detail=True,
+    )
     diverges = False
     for side, point, end in ((-1, stretch.start, MINUS_INFINITY), (1, stretch.end, INFINITY)):
         if point is None:
@@ -141,7 +145,7 @@ def _limit_step(stretch: IntegrandCell, side: int, end: Expr) -> Generator[Step,
     title = f"its limit at {end}"
     if limit is not None:
         statement = Limit(stretch.antiderivative, X, end, limit)
-        answer = yield Step(title, limit, "decaying functions beat every power", statement)
+        answer = yield Step(title, limit, "decaying functions beat every power", statement, is_detail=True)
         return isinstance(limit, Infinite) and answer.holds.is_yes
     candidate = INFINITY if side > 0 else MINUS_INFINITY
     statement = Limit(stretch.antiderivative, X, end, candidate)
@@ -149,12 +153,17 @@ def _limit_step(stretch: IntegrandCell, side: int, end: Expr) -> Generator[Step,
     return answer.holds.is_yes
 
 
-def _asked(name: str, stretches: Sequence[IntegrandCell], shown: Expr | None, reason: str, quantity: str) -> Telling:
-    """The integral by rigorous integration, which also says whether it is infinite."""
+def _joined(stretches: Sequence[IntegrandCell]) -> tuple[Cells, Interval]:
+    """The integrand as one function, and where it is integrated."""
     knots = [stretch.end for stretch in stretches[:-1] if stretch.end is not None]
     pieces = [stretch.integrand for stretch in stretches]
     cells = Cells.of(knots, pieces, [piece.subs(X, knot) for piece, knot in zip(pieces, knots, strict=False)])
-    domain = Interval(stretches[0].start, stretches[-1].end)
+    return cells, Interval(stretches[0].start, stretches[-1].end)
+
+
+def _asked(name: str, stretches: Sequence[IntegrandCell], shown: Expr | None, reason: str, quantity: str) -> Telling:
+    """The integral by rigorous integration, which also says whether it is infinite."""
+    cells, domain = _joined(stretches)
     formula = cells if shown is None else shown
     answer = yield Step(name, formula, f"over {domain}; {reason}", ask=Integral(cells, domain), quantity=quantity)
     if answer.infinite:

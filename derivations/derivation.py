@@ -4,9 +4,10 @@ A step proposes. Where it makes a checkable statement it carries that statement,
 `numerics` can say whether it holds; the text of a step is never evidence. Where a number has no closed form, or
 none is known yet, a step asks: a checker encloses the number, and the story goes on with its answer.
 
-- `Step(title, formula, reason, statement, ask, proposer)`
+- `Step(title, formula, reason, statement, ask, proposer, second)`
 - `Derivation(name, steps)`
 - `Supremum, Infimum, Integral, Ratio, ZerosOf, Number, ErrorBound, Floor`   what a step may ask for
+- `Convolved, SolvedFor, SlopeIn`   further questions for a second opinion
 - `Answer`                     what a checker says to a step
 - `Story`                      steps told one after the other, each answered before the next is made
 """
@@ -26,6 +27,7 @@ from ..theory.notebook import bold, code, formula, listed
 from ..theory.printing import plain
 from ..theory.statements import Statement
 from ..theory.truth import Truth
+from .mollification import Mollification
 
 Formula: TypeAlias = Expr | Cells | str
 TRIAL = "trial"  # the proposer of a step that may fail: the story then goes another way
@@ -99,7 +101,32 @@ class Floor:
     tolerance: Expr
 
 
+@dataclass(frozen=True)
+class Convolved:
+    """The convolution of a function with a kernel, cell by cell."""
+
+    mollification: Mollification
+
+
+@dataclass(frozen=True)
+class SolvedFor:
+    """The positive solution of the equation `of` = 0."""
+
+    of: Expr
+    symbol: Symbol
+
+
+@dataclass(frozen=True)
+class SlopeIn:
+    """The derivative of an expression in one of its symbols, which the step says is `value`."""
+
+    of: Expr
+    by: Symbol
+    value: Expr
+
+
 Ask: TypeAlias = Supremum | Infimum | Integral | Ratio | ZerosOf | Number | ErrorBound | Floor
+Question: TypeAlias = Ask | Convolved | SolvedFor | SlopeIn  # what others can answer by a route of their own
 
 
 @dataclass(frozen=True)
@@ -130,6 +157,8 @@ class Step:
     ask: Ask | None = None
     proposer: str = "exact algebra"
     quantity: str = ""  # the name by which other commands ask for the number
+    second: Question | None = None  # what the formula answers, for those who find it by another route
+    is_detail: bool = False  # that only calculates: a short story leaves it out
 
 
 Story: TypeAlias = Generator[Step, Answer, None]

@@ -91,8 +91,9 @@ def facts_story(subject: Scaled) -> Story:
         if smoothness.order is None or smoothness.order >= order - 1:
             slope = subject.at_one.derivative(order).as_expression()
             reason = f"the largest {what}, in size, and where it is"
-            step = Step(f"{name}{subject.for_one}", formula, reason, ask=Supremum(slope, absolute=True),
-                        quantity=quantity)  # fmt: skip
+            step = Step(
+                f"{name}{subject.for_one}", formula, reason, ask=Supremum(slope, absolute=True), quantity=quantity
+            )
             yield from for_every(subject, name, (yield step), -order)
     if subject.original is not None:
         yield from _distances(subject)
@@ -111,8 +112,10 @@ def _scaling(subject: Scaled) -> Story:
         left, right = left - Unknown("f_0", X), right - Unknown("f_0", there)
     shown = Equation(left, tidy(power * right))
     law = tidy(power * other.xreplace({X: there}))
-    reason = f"f_1 is the function for {subject.symbol} = 1: what is found for it holds for every {subject.symbol}, " \
-             f"with a power of it"  # fmt: skip
+    reason = (
+        f"f_1 is the function for {subject.symbol} = 1: what is found for it holds for every {subject.symbol}, "
+        f"with a power of it"
+    )
     yield Step("scaling", shown, reason, Equal(one, law))
 
 
@@ -153,8 +156,9 @@ def _distances(subject: Scaled) -> Story:
     assert subject.original is not None
     gap = subject.at_one - subject.original
     ask = Supremum(gap.as_expression(), absolute=True)
-    answer = yield Step(f"sup distance{subject.for_one}", "sup |f - f_0|", "f_0 is what is smoothed", ask=ask,
-                        quantity="sup_distance")  # fmt: skip
+    answer = yield Step(
+        f"sup distance{subject.for_one}", "sup |f - f_0|", "f_0 is what is smoothed", ask=ask, quantity="sup_distance"
+    )
     yield from for_every(subject, "sup distance", answer, 0)
     if answer.infinite:
         return
@@ -163,8 +167,13 @@ def _distances(subject: Scaled) -> Story:
         yield from _norm(subject, "L1 distance", sizes, 1)
     else:
         reason = "no one sign of the gap is shown: the integral of its size is enclosed"
-        answer = yield Step(f"L1 distance{subject.for_one}", "integral of |f - f_0|", reason,
-                            ask=Integral(gap, absolute=True), quantity="l1_distance")  # fmt: skip
+        answer = yield Step(
+            f"L1 distance{subject.for_one}",
+            "integral of |f - f_0|",
+            reason,
+            ask=Integral(gap, absolute=True),
+            quantity="l1_distance",
+        )
         yield from for_every(subject, "L1 distance", answer, 1)
     yield from _norm(subject, "L2 distance", stretches_of(gap * gap), 2)
     if subject.degree is not None and subject.degree > 0:  # the sup distance is a number times width^degree
@@ -178,8 +187,14 @@ def _sizes(stretches: Sequence[IntegrandCell]) -> Generator[Step, Answer, list[I
         inside = one.integrand.subs(X, Cell(one.start, one.end, one.integrand).inner_point())
         for sign, relation in SIGNS[:: -1 if sign_of(inside) == Sign.NEGATIVE else 1]:
             statement = Compare(one.integrand, relation, ZERO, one.domain)
-            answer = yield Step(f"sign of the gap on {one.domain}", f"f - f_0 {relation} 0",
-                                "then |f - f_0| is a formula there", statement, proposer=TRIAL)  # fmt: skip
+            answer = yield Step(
+                f"sign of the gap on {one.domain}",
+                f"f - f_0 {relation} 0",
+                "then |f - f_0| is a formula there",
+                statement,
+                proposer=TRIAL,
+                is_detail=True,
+            )
             if answer.holds.is_yes:
                 found.append(IntegrandCell(one.start, one.end, tidy(sign * one.integrand)))
                 break
@@ -209,9 +224,11 @@ def _limit(subject: Scaled) -> Story:
     f, original = subject.cells.as_expression(), subject.original.as_expression()
     end = ZERO if subject.width is subject.symbol else INFINITY
     yield Step(
-        f"limit {subject.symbol} -> {end}", subject.original, "uniformly on the line: the sup distance tends to 0",
+        f"limit {subject.symbol} -> {end}",
+        subject.original,
+        "uniformly on the line: the sup distance tends to 0",
         Limit(f, subject.symbol, end, original, uniform=True),
-    )  # fmt: skip
+    )
 
 
 def recession(cells: Cells) -> Cells | None:

@@ -28,7 +28,7 @@ from ..theory.order import vanishes
 from ..theory.piecewise import cells_of
 from ..theory.statements import AllOf, Compare, Equal, Limit, Monotone
 from .definite_integrals import C, Found, IntegrandCell, closed_value, integral_story, stretches_of
-from .derivation import Answer, Step, Story, Supremum
+from .derivation import Answer, SolvedFor, Step, Story, Supremum
 from .differential_ring import in_generators
 from .rewriting import slope_of
 
@@ -158,18 +158,23 @@ def _definition(gate: Gate) -> Generator[Step, Answer, bool]:
         reason = "F is symmetric: what is to the right of 0 mirrors what is to the left"
         yield Step("symmetry", Equation(1 - f, mirrored), reason, Equal(tidy(1 - f), mirrored))
     yield Step(
-        "scaling", "t = lam x, dx = dt/lam",
+        "scaling",
+        "t = lam x, dx = dt/lam",
         "|H(x) - F(lam x)| is |H(t) - F(t)|, and |ReLU(x) - x F(lam x)| is 1/lam times |ReLU(t) - t F(t)|: each "
         "distance is a power of lam times the one for lam = 1",
-    )  # fmt: skip
+    )
     return True
 
 
 def _increases(cells: Cells) -> Step:
     """By the sign of the slope, written with positive factors where F is one analytic piece."""
     if len(cells.pieces) > 1:
-        return Step("it increases", "F increases", "as a distribution function must",
-                    Monotone(cells.as_expression(), "increasing"))  # fmt: skip
+        return Step(
+            "it increases",
+            "F increases",
+            "as a distribution function must",
+            Monotone(cells.as_expression(), "increasing"),
+        )
     slope = slope_of(cells.pieces[0])
     statement = AllOf((Equal(Derived(cells.pieces[0], ONE), slope), Compare(slope, ">=", ZERO)))
     return Step("density", slope, "F' is not negative, as that of a distribution function must be", statement)
@@ -197,9 +202,12 @@ def _powers(found: Distance, name: str, known: Found) -> Story:
     target = tidy(found.target(TOLERANCE, known.value))
     reached = tidy(known.value * target**found.exponent)
     yield Step(
-        f"lam_target(eps), {name}", target, f"the equation distance = eps, solved for lam{known.note}",
+        f"lam_target(eps), {name}",
+        target,
+        f"the equation distance = eps, solved for lam{known.note}",
         Equal(reached, TOLERANCE**found.power),
-    )  # fmt: skip
+        second=SolvedFor(known.value * LAMBDA**found.exponent - TOLERANCE**found.power, LAMBDA),
+    )
 
 
 def _sup(gate: Gate, subject: str) -> Story:

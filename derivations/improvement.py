@@ -113,11 +113,15 @@ class Improvement:
             formula = X + EPSILON * part.zeta
             return [Step("improved inverse, in the input's variable", formula, "g(f(t)) = t + epsilon zeta(t)")]
         return [
-            Step("inverse", self.inverse, "y(f(t)) = t on the region",
-                 Equal(self.inverse.subs(X, part.f), X, part.domain)),
+            Step(
+                "inverse",
+                self.inverse,
+                "y(f(t)) = t on the region",
+                Equal(self.inverse.subs(X, part.f), X, part.domain),
+            ),
             Step("correction term", self.correction, "eta(x) = zeta(y(x))"),
             Step("improved inverse", self.inverse + EPSILON * self.correction, "g = y + epsilon eta"),
-        ]  # fmt: skip
+        ]
 
 
 def improve(activation: Cells, density: Cells, region: Interval, name: str = "f") -> Improvement:

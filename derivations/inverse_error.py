@@ -25,7 +25,7 @@ from ..theory.ordering import factors_of
 from ..theory.polynomials import Poly, is_polynomial
 from ..theory.statements import AllOf, Compare, Equal, Limit, Zeros
 from ..theory.truth import Sign
-from .derivation import Answer, ErrorBound, Number, Step, Story, Supremum, ZerosOf, plainly
+from .derivation import TRIAL, Answer, ErrorBound, Number, Step, Story, Supremum, ZerosOf, plainly
 from .differential_ring import in_generators
 from .rewriting import in_factors
 
@@ -93,14 +93,17 @@ def sharp_constant_story(zeta: Expr, domain: Interval, where: str = "") -> Story
     """The constant of eps^2: the largest size of zeta zeta', with the critical points found."""
     size = in_factors(tidy(zeta * derivative(zeta, X)))
     yield Step(
-        f"coefficient of epsilon^2, up to its sign{where}", size, "zeta zeta', which is half the derivative of zeta^2",
+        f"coefficient of epsilon^2, up to its sign{where}",
+        size,
+        "zeta zeta', which is half the derivative of zeta^2",
         Equal(size, Derived(zeta**2, ONE) / 2, domain),
-    )  # fmt: skip
+    )
     yield from _critical_points(size, domain, where)
     reason = f"the largest size on {domain}; the error is this times epsilon^2, to leading order"
     ask = Supremum(size, domain, absolute=True)
-    answer = yield Step(f"sharp constant of epsilon^2{where}", "sup |zeta zeta'|", reason, ask=ask,
-                        quantity="leading_constant")  # fmt: skip
+    answer = yield Step(
+        f"sharp constant of epsilon^2{where}", "sup |zeta zeta'|", reason, ask=ask, quantity="leading_constant"
+    )
     yield from _in_radicals(size, domain, answer)
 
 
@@ -108,12 +111,13 @@ def _critical_points(size: Expr, domain: Interval, where: str) -> Story:
     """Where the coefficient has its extrema: zeros of its derivative, in radicals where they have such."""
     slope = in_factors(derivative(size, X))
     statement = Equal(Derived(size, ONE), slope, domain)
-    yield Step(f"its derivative{where}", slope, "whose zeros are the critical points", statement)
+    yield Step(f"its derivative{where}", slope, "whose zeros are the critical points", statement, is_detail=True)
     found = exact_zeros(slope, domain)
     if found:
         listed = ", ".join(map(str, found))
         solved = Zeros(slope, tuple(found), domain)
-        yield Step(f"critical points{where}", listed, "the factors solved", solved, proposer="radicals")
+        second = ZerosOf(slope, domain)
+        yield Step(f"critical points{where}", listed, "the factors solved", solved, proposer="radicals", second=second)
     else:
         yield Step(f"critical points{where}", "x", "enclosed: they have no radicals here", ask=ZerosOf(slope, domain))
 
@@ -129,12 +133,15 @@ def _in_radicals(size: Expr, domain: Interval, answer: Answer) -> Story:
     others = [other for other, point in zip(values, points, strict=True) if point is not place]
     ends = [tidy(size.subs(X, end)) for end in domain.ends]
     tails = [end for end, missing in ((MINUS_INFINITY, domain.start), (INFINITY, domain.end)) if missing is None]
-    statement = AllOf((
-        *(Compare(value, ">=", side * other) for other in [*others, *ends] for side in (1, -1)),
-        *(Limit(size, X, end, ZERO) for end in tails),
-    ))  # fmt: skip
+    statement = AllOf(
+        (
+            *(Compare(value, ">=", side * other) for other in [*others, *ends] for side in (1, -1)),
+            *(Limit(size, X, end, ZERO) for end in tails),
+        )
+    )
     reason = f"at x = {place}: the sizes at the other critical points and at the ends are not larger"
-    yield Step("the sharp constant in closed form", value, reason, statement, proposer="radicals")
+    second = Supremum(size, domain, absolute=True)
+    yield Step("the sharp constant in closed form", value, reason, statement, proposer="radicals", second=second)
 
 
 def _shortest(size: Expr, point: Expr) -> Expr:
@@ -151,14 +158,44 @@ def printed_bound_story(zeta: Expr, domain: Interval, bound: Expr, source: str) 
     bound = tidy(bound)
     yield Step("printed bound", bound, f"of |g(f(x)) - x| on {domain} ({source})", proposer="the paper")
     inner = bound.args[0] if isinstance(bound, Abs) else bound
+    yield from _from_largest(zeta, domain, inner)
     rate = expand(inner / EPSILON**2)
     leading = tidy(Abs(rate.subs(EPSILON, ZERO)))
     size = tidy(zeta * derivative(zeta, X))
-    yield Step("its coefficient of epsilon^2", leading, "against which the sharp constant stands",
-               AllOf((Compare(size, "<=", leading, domain), Compare(size, ">=", -leading, domain))))  # fmt: skip
-    yield Step("its digits", leading, "evaluated", ask=Number(leading))
+    yield Step(
+        "its coefficient of epsilon^2",
+        leading,
+        "against which the sharp constant stands",
+        AllOf((Compare(size, "<=", leading, domain), Compare(size, ">=", -leading, domain))),
+    )
+    yield Step("its digits", leading, "evaluated", ask=Number(leading), is_detail=True)
     ask = ErrorBound(zeta, tidy(Abs(rate)), domain)
     yield Step("where it holds", bound, "decided for all x and epsilon together", ask=ask)
+
+
+def _from_largest(zeta: Expr, domain: Interval, inner: Expr) -> Story:
+    """A bound for every epsilon from the largest zeta and its largest slope; the printed one, if it is put together
+    as Proposition 2 does it."""
+    asked = ((zeta, "largest correction", "sup |zeta|"), (derivative(zeta, X), "its largest slope", "sup |zeta'|"))
+    found = []
+    for of, title, shown in asked:
+        answer = yield Step(title, shown, f"on {domain}", ask=Supremum(of, domain, absolute=True))
+        found.append(answer.exact)
+    largest, steepest = found
+    if largest is None:
+        return
+    if steepest is not None:
+        reason = "the error is -epsilon^2 zeta(u) zeta'(v): at most this, for every epsilon"
+        yield Step("a bound of second order", tidy(EPSILON**2 * largest * steepest), reason)
+    terms = tidy(EPSILON**2 * largest**2 + EPSILON**3 * largest**3 / 2)
+    yield Step(
+        "the printed bound from the largest correction",
+        terms,
+        "e^(-x^2/2) - e^(-f^2/2) = e^(-x^2/2) (1 - e^(-v)), v = (f^2 - x^2)/2, and 1 - e^(-v) <= v: for epsilon >= 0 "
+        "the paper comes to (epsilon zeta)^2 + (epsilon zeta)^3/2, and both terms are largest where zeta is",
+        Equal(terms, inner),
+        proposer=TRIAL,
+    )
 
 
 def _roughly(value: Expr) -> float:

@@ -11,10 +11,15 @@ from ..theory.expressions import Add, Expr, Mul, Symbol, exp, expm1, log, log1p,
 
 Inverse = Callable[[Expr], Expr]
 INVERSES: dict[type[Expr], Inverse] = {
-    exp: log, log: exp, expm1: log1p, log1p: expm1,
-    tanh: lambda v: (log1p(v) - log1p(-v)) / 2, sigma: lambda v: log(v) - log1p(-v),
-    softplus: lambda v: log(expm1(v)), sinh: lambda v: log(v + sqrt(1 + v**2)),
-}  # fmt: skip
+    exp: log,
+    log: exp,
+    expm1: log1p,
+    log1p: expm1,
+    tanh: lambda v: (log1p(v) - log1p(-v)) / 2,
+    sigma: lambda v: log(v) - log1p(-v),
+    softplus: lambda v: log(expm1(v)),
+    sinh: lambda v: log(v + sqrt(1 + v**2)),
+}
 
 
 def solved(

@@ -7,6 +7,8 @@ integral |c| w^2 E U^2/2.
 - `kink_story(mollification)`   distances and constants as ratios of integrals of the kernel
 """
 
+from dataclasses import replace
+
 from ..theory.cells import Cells
 from ..theory.domains import Interval
 from ..theory.errors import Undecided
@@ -35,26 +37,52 @@ def kink_story(mollification: Mollification) -> Story:
     mass = Integral(shape, domain)
     yield Step("mass of the kernel", "integral of K", "by which everything is divided", ask=mass)
     yield Step("jump of the slope", kink, "at the kink")
-    steepest = max((_size(left), _size(right)), key=lambda size: sign_of(size - _size(left)) == Sign.POSITIVE)
+    slope = mollification.original.derivative().as_expression()
     answer = yield Step(
-        "sign of the kernel", "K >= 0", "then f and its slope are means",
-        Compare(shape.as_expression(), ">=", ZERO, domain), proposer=TRIAL,
-    )  # fmt: skip
+        "sign of the kernel",
+        "K >= 0",
+        "then f and its slope are means",
+        Compare(shape.as_expression(), ">=", ZERO, domain),
+        proposer=TRIAL,
+    )
     of_means = (
-        ("Lipschitz constant", steepest, "the slope is a mean of the two slopes", None, "lipschitz", -1),
-        ("sup distance", "sup |f - f_0|", "the jump times E|U|/2, at the kink",
-         Ratio(kink * width / 2, Integral(shape * SIZE, domain), mass), "sup_distance", 0),
-        ("L1 distance", "integral of |f - f_0|", "the jump times E U^2/2",
-         Ratio(kink * width**2 / 2, Integral(shape * X**2, domain), mass), "l1_distance", 1),
-    )  # fmt: skip
+        (
+            "Lipschitz constant",
+            "sup |f_0'|",
+            "the slope is a mean of the two slopes, and farther than the width from the kink it is one of them",
+            Supremum(slope, absolute=True),
+            "lipschitz",
+            -1,
+        ),
+        (
+            "sup distance",
+            "sup |f - f_0|",
+            "the jump times E|U|/2, at the kink",
+            Ratio(kink * width / 2, Integral(shape * SIZE, domain), mass),
+            "sup_distance",
+            0,
+        ),
+        (
+            "L1 distance",
+            "integral of |f - f_0|",
+            "the jump times E U^2/2",
+            Ratio(kink * width**2 / 2, Integral(shape * X**2, domain), mass),
+            "l1_distance",
+            1,
+        ),
+    )
     bend = (
-        "Lipschitz constant of the slope", "sup |f''|", "the jump times the largest size of the kernel",
-        Ratio(kink / width, Supremum(shape.as_expression(), absolute=True), mass), "gradient_lipschitz", -2,
-    )  # fmt: skip
+        "Lipschitz constant of the slope",
+        "sup |f''|",
+        "the jump times the largest size of the kernel",
+        Ratio(kink / width, Supremum(shape.as_expression(), absolute=True), mass),
+        "gradient_lipschitz",
+        -2,
+    )
     rows = (*of_means, bend) if answer.holds.is_yes else (bend,)
     for name, formula, reason, ask, quantity, order in rows:
         answer = yield Step(f"{name}{subject.for_one}", formula, reason, ask=ask, quantity=quantity)
-        yield from for_every(subject, name, answer, order)
+        yield from for_every(subject, name, replace(answer, places=()), order)  # they are places of f_0 and the kernel
 
 
 def _has_one_kink(mollification: Mollification) -> bool:

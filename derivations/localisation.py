@@ -37,9 +37,12 @@ def limits_and_window(log_weight: Expr) -> Story:
     profile = tidy(tidy(log_weight.xreplace({X: ZERO, Y: X})).xreplace({Abs(X): X}))
     at_u = tidy(log_weight.xreplace({X: ZERO, Y: u}))
     answer = yield Step(
-        "profile", profile, "log w = l(|x - y|), a function of the distance, here called x: is the weight one?",
-        AllOf(tuple(Equal(side, at_u) for side in apart)), proposer=TRIAL,
-    )  # fmt: skip
+        "profile",
+        profile,
+        "log w = l(|x - y|), a function of the distance, here called x: is the weight one?",
+        AllOf(tuple(Equal(side, at_u) for side in apart)),
+        proposer=TRIAL,
+    )
     if not answer.holds.is_yes:
         return
     yield from _flat_limit(profile)
@@ -63,16 +66,21 @@ def _sharp_limit(profile: Expr) -> Story:
     """Linear in alpha: the weight of a farther centre, relative to a nearer one, is exp(-alpha gap)."""
     gap = expand(derivative(profile.subs(X, X) - profile.subs(X, X + FARTHER), SHARP))
     answer = yield Step(
-        "gap", gap, f"a centre {FARTHER} farther than one at distance x has the weight e^(-alpha gap) relative to it",
-        Compare(gap, ">", ZERO, HALF_LINE), proposer=TRIAL,
-    )  # fmt: skip
+        "gap",
+        gap,
+        f"a centre {FARTHER} farther than one at distance x has the weight e^(-alpha gap) relative to it",
+        Compare(gap, ">", ZERO, HALF_LINE),
+        proposer=TRIAL,
+    )
     if not answer.holds.is_yes:
         yield Step("alpha -> inf", "none", "the nearest centre is not shown to outweigh all others")
         return
     yield Step(
-        "alpha -> inf", "phi -> z of the nearest centre", "every other relative weight tends to 0",
+        "alpha -> inf",
+        "phi -> z of the nearest centre",
+        "every other relative weight tends to 0",
         Limit(exp(-FARTHER * X), X, INFINITY, ZERO),
-    )  # fmt: skip
+    )
 
 
 def _other_limit(profile: Expr) -> Story:
@@ -83,10 +91,12 @@ def _other_limit(profile: Expr) -> Story:
         return
     limit = in_factors(tidy(top.coefficient(top.degree()) / below.coefficient(below.degree())))
     yield Step(
-        "alpha -> inf", limit, f"of the weight at distance {NEARER} + {FARTHER} relative to that at {NEARER}: it does "
+        "alpha -> inf",
+        limit,
+        f"of the weight at distance {NEARER} + {FARTHER} relative to that at {NEARER}: it does "
         "not vanish, so that phi tends to a mean with these weights and not to the nearest z",
         Limit(ratio.subs(SHARP, 1 / X), X, ZERO, limit, side="right"),
-    )  # fmt: skip
+    )
 
 
 def _window(profile: Expr, is_linear: bool) -> Story:
@@ -101,25 +111,35 @@ def _window(profile: Expr, is_linear: bool) -> Story:
         return
     near, far = (tidy(exp(part)) for part in (_relative(profile, HALF), _relative(profile, ZERO)))
     yield Step(
-        "uniform centres, x's side", near / 2, "step 1; the nearest centre at distance t <= 1/2, so that the next is "
-        "at 1 - t and the n-th at n - t: its weight relative to those two together grows with t, since l falls and is "
-        "concave, and is largest at t = 1/2, where they are equal",
+        "uniform centres, x's side",
+        near / 2,
+        "centres 1 apart (q = 1; for another q alpha q^2 stands for alpha); the nearest centre at distance t <= 1/2, "
+        "so that the next is at 1 - t and the n-th at n - t: its weight relative to those two together grows with t, "
+        "since l falls and is concave, and is largest at t = 1/2, where they are equal",
         Equal(near, exp(profile.subs(X, COUNT - HALF) - profile.subs(X, HALF))),
-    )  # fmt: skip
-    yield Step("uniform centres, the other side", far, "at n + t: largest at t = 0, since l is concave",
-               Equal(far, exp(profile.subs(X, COUNT) - profile.subs(X, ZERO))))  # fmt: skip
+    )
+    yield Step(
+        "uniform centres, the other side",
+        far,
+        "at n + t: largest at t = 0, since l is concave",
+        Equal(far, exp(profile.subs(X, COUNT) - profile.subs(X, ZERO))),
+    )
     quotients = (tidy(part.subs(COUNT, COUNT + 1) / part) for part in (near, far))
     ratios = [exp(expand(tidy(log_of_positive(quotient)))) for quotient in quotients]
     pairs = zip((near, far), ratios, strict=True)
     yield Step(
-        "ratios of neighbours", f"{ratios[0]} and {ratios[1]}", "they fall with n: a geometric series bounds the rest",
+        "ratios of neighbours",
+        f"{ratios[0]} and {ratios[1]}",
+        "they fall with n: a geometric series bounds the rest",
         AllOf(tuple(Equal(part.subs(COUNT, COUNT + 1), part * ratio) for part, ratio in pairs)),
-    )  # fmt: skip
+    )
     tail = near / 2 / (1 - ratios[0]) + far / (1 - ratios[1])
     yield Step(
-        "tail", tail, "the probability of all centres from the n-th on, on both sides; leaving them out changes phi by "
+        "tail",
+        tail,
+        "the probability of all centres from the n-th on, on both sides; leaving them out changes phi by "
         "at most 2 Z times it, Z = max |z_i|, for any L and also at the ends of the row",
-    )  # fmt: skip
+    )
     if is_linear:
         yield from _floors(tail)
 
@@ -129,7 +149,7 @@ def _floors(tail: Expr) -> Story:
     for size in SIZES:
         first = size // 2 + 1
         error = tidy(2 * tail.subs(COUNT, Integer(first)))
-        reason = f"from it on, twice the tail from n = {first} is at most 2^-{BITS}: it falls with alpha; step 1"
+        reason = f"from it on, twice the tail from n = {first} is at most 2^-{BITS}: it falls with alpha; q = 1"
         yield Step(f"window of {size} centres", "least alpha", reason, ask=Floor(error, SHARP, Rational(1, 2**BITS)))
 
 
@@ -149,7 +169,8 @@ def localisation() -> Derivation:
         Step(
             "distances",
             "D_l >= D_* + n s with n = 1, 2, ... each serving at most two centres l",
-            "on each side distances grow by s at least; the nearest centre is at D_*, the second is left out",
+            "on each side distances grow by s at least, the smallest distance of two centres; the nearest centre is at "
+            "D_*, the second is left out (Coq: squaf_thm2_integer_multiple_holds)",
         ),
         Step(
             "weights",
@@ -159,7 +180,7 @@ def localisation() -> Derivation:
         Step(
             "pairs",
             "d/dt log(P_i + P_j) = 2 h (E_ij[l] - E[l]),  t = x/q",
-            "uniform centres, in units of q: the score of centre l is -2 h (t - l), and t cancels",
+            "uniform centres, in units of q, and h = alpha q^2: the score of centre l is -2 h (t - l), and t cancels",
         ),
         Step(
             "tilt",
@@ -173,7 +194,8 @@ def localisation() -> Derivation:
         Step(
             "value at a centre",
             "C(h) = (e^(-h) + 2 sum_(n>=2) e^(-h n^2)) / (1 + 2 sum_(n>=1) e^(-h n^2))",
-            "nearest at distance 0, second at 1; outside one at 1 and two each at 2, 3, ...",
+            "h = alpha q^2, and alpha s^2 where s is the smallest distance: nearest at distance 0, second at 1; "
+            "outside one at 1 and two each at 2, 3, ...",
         ),
         Step(
             "finitely many",
@@ -209,6 +231,12 @@ def localisation() -> Derivation:
             "convex combinations",
             "min over lambda of |phi - lambda z_i - (1 - lambda) z_j| <= r |M - m| <= 2 Z C(h)",
             "phi = (1 - r) m + r M with m between z_i and z_j; equality for z_i = z_j = -Z, all others Z",
+        ),
+        Step(
+            "in Coq",
+            "|phi - z_i P_i - z_j P_j| <= Z e^(-h) and min over lambda of ... <= 2 Z e^(-h), h = alpha s^2",
+            "C(h) <= e^(-h), and that these bounds hold for all centres, values and x are theorems: "
+            "squaf_thm2_bound_41_corrected_holds and squaf_thm2_bound_42_corrected_holds in proofs/papers/squaf.v",
         ),
     )
     return Derivation("localisation of soft quantizers", steps)

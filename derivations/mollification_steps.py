@@ -16,7 +16,7 @@ from ..theory.order import sign_of
 from ..theory.polynomials import polynomial
 from ..theory.statements import Equal, Smooth
 from ..theory.truth import Sign
-from .derivation import Derivation, Step
+from .derivation import Convolved, Derivation, Step
 from .direct_integration import CellIntegral, integrals_by_cell
 from .mollification import Mollification
 from .truncated_powers import Atoms, atoms
@@ -40,6 +40,7 @@ def _steps(mollification: Mollification) -> Iterator[Step]:
         closed_form,
         "the sum of c w^j G_j((x - a)/w) over the jumps, w the half-width of the kernel",
         Equal(closed_form.as_expression(), meaning) if kernel.name.isidentifier() else None,
+        second=Convolved(mollification),
     )
     yield from map(_direct_step, integrals_by_cell(mollification))
     yield from derivative_steps(closed_form)
@@ -74,7 +75,7 @@ def _atom_steps(mollification: Mollification, known: Atoms) -> Iterator[Step]:
         is_smooth = j > 0 or mollification.kernel.smoothness.at_least(0)
         slope = max(j, 1) * below.as_expression()
         statement = Equal(Derived(power.as_expression(), ONE), slope) if is_smooth else None
-        yield Step(f"G_{j}", power, f"{what} ({known.reason})", statement)
+        yield Step(f"G_{j}", power, f"{what} ({known.reason})", statement, is_detail=j < degree)
         below = power
 
 
@@ -88,6 +89,8 @@ def _direct_step(item: CellIntegral) -> Step:
         Equation(item.integral, item.value),
         "the convolution integral of this cell, integrated by SymPy: a second route to the same value",
         Equal(item.value, item.cell.expression),
+        proposer="SymPy",
+        is_detail=True,
     )
 
 
@@ -101,14 +104,14 @@ def derivative_steps(cells: Cells) -> Iterator[Step]:
         yield Step(f"derivative {order}", slope, "each cell differentiated; knots by one-sided jets", statement)
     reason, is_exact = "analytic on the whole line", False
     if smoothness.order is not None:
-        is_exact = _jumps_always(cells.derivative(smoothness.order + 1))
+        is_exact = jumps_always(cells.derivative(smoothness.order + 1))
         differ = " and differ in the next" if is_exact else "; the next jumps for some parameters"
         reason = f"one-sided jets agree up to this order at every knot{differ}"
     its_class = Smooth(function, smoothness.order, is_exact) if smoothness.at_least(0) else None
     yield Step("smoothness", str(smoothness), reason, its_class)
 
 
-def _jumps_always(above: Cells) -> bool:
+def jumps_always(above: Cells) -> bool:
     """Whether a derivative is shown to jump at some knot for all values of the parameters."""
     pieces = zip(above.knots, above.pieces, above.pieces[1:], strict=False)
     gaps = [(right - left).subs(X, knot) for knot, left, right in pieces]

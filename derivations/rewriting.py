@@ -31,8 +31,10 @@ QUOTIENTS_OF_EXPONENTIALS: dict[type[Expr], Change] = {
     nodes.tanh: lambda u: 1 - 2 / (exp(2 * u) + 1),
 }
 BY_EXPONENTIALS: dict[type[Expr], Change] = {
-    **QUOTIENTS_OF_EXPONENTIALS, nodes.softplus: lambda u: log(1 + exp(u)), nodes.log1p: lambda u: log(1 + u),
-}  # fmt: skip
+    **QUOTIENTS_OF_EXPONENTIALS,
+    nodes.softplus: lambda u: log(1 + exp(u)),
+    nodes.log1p: lambda u: log(1 + u),
+}
 
 
 def rewritten(tree: Expr, kind: type[Expr], change: Change) -> Expr:

@@ -30,7 +30,7 @@ from ..theory.ordering import terms_of
 from ..theory.parser import parse
 from ..theory.polynomials import is_polynomial
 from ..theory.statements import Equal
-from .derivation import Derivation, Step, Story, plainly
+from .derivation import Derivation, SlopeIn, Step, Story, plainly
 from .localisation import limits_and_window, localisation
 from .rewriting import in_factors
 
@@ -131,21 +131,26 @@ def gradients(centres: str = FREE) -> Derivation:
 def gradient_steps(quantizer: Quantizer) -> Iterator[Step]:
     score, p = quantizer.score(X), Probability(ONE)
     yield Step(
-        "definition", PHI, "phi = sum_i z_i P_i, the mean of z under P_i = w_i/S, S the sum of the L weights; "
+        "definition",
+        PHI,
+        "phi = sum_i z_i P_i, the mean of z under P_i = w_i/S, S the sum of the L weights; "
         "E[a] = sum_i a_i P_i and Cov(a, b) = E[a b] - E[a] E[b], for any L",
-    )  # fmt: skip
+    )
     yield Step("score in x", score, "s = d log w/dx")
     at_place = _at(score, ONE)
     quotient = p * (at_place - Mean(score))
     yield Step(
-        "quotient rule", quotient,
+        "quotient rule",
+        quotient,
         "dP_j/dx for P_j = w_j/S: dw_j = w_j s_j and dS = sum_i w_i s_i give P_j (s_j - E[s])",
         quantizer.identity(Change(p, X), quotient),
-    )  # fmt: skip
+    )
     yield Step(
-        "derivative = covariance", Covariance(Z, score),
-        "z_j dP_j summed: E[z s] - E[z] E[s]", quantizer.identity(Change(PHI, X), Covariance(Z, score)),
-    )  # fmt: skip
+        "derivative = covariance",
+        Covariance(Z, score),
+        "z_j dP_j summed: E[z s] - E[z] E[s]",
+        quantizer.identity(Change(PHI, X), Covariance(Z, score)),
+    )
     for by in quantizer.scalars:
         formula = covariance(Z, quantizer.score(by))
         reason = f"Cov(z, s), s the score in {by}; what does not depend on the index drops out of a covariance"
@@ -162,8 +167,12 @@ def _centre_steps(quantizer: Quantizer) -> Iterator[Step]:
     score = _at(quantizer.score(Y), ONE)
     own, other = score * (p - p**2), -score * Probability(OTHER) * p
     yield Step("dP_j/dy_j", own, "only the weight of place j moves", quantizer.identity(Change(p, y), own))
-    yield Step("dP_l/dy_j", other, "the weight of place l stays, the sum of the weights moves",
-               quantizer.identity(Change(Probability(OTHER), y), other))  # fmt: skip
+    yield Step(
+        "dP_l/dy_j",
+        other,
+        "the weight of place l stays, the sum of the weights moves",
+        quantizer.identity(Change(Probability(OTHER), y), other),
+    )
     formula = score * p * (z - PHI)
     yield Step("dphi/dy_j", formula, "the two cases summed against z", quantizer.identity(Change(PHI, y), formula))
 
@@ -182,7 +191,8 @@ def _second_derivatives(quantizer: Quantizer) -> Iterator[Step]:
             centred = product(*(score - Mean(score) for score in (one, other)))
             formula = covariance(Z, slope_of_row(one, second)) + Mean((Z - PHI) * centred)
             title = f"d^2 phi/d{first}^2" if first is second else f"d^2 phi/d{first} d{second}"
-            yield Step(title, formula, reason, quantizer.identity(Change(Change(PHI, first), second), formula))
+            statement = quantizer.identity(Change(Change(PHI, first), second), formula)
+            yield Step(title, formula, reason, statement, is_detail=first is not X or second is not X)
             reason = "the same rule"
 
 
@@ -190,11 +200,13 @@ def _example(quantizer: Quantizer) -> Iterator[Step]:
     """Three centres, written out."""
     three = expanded(PHI, quantizer.centres, 3, quantizer.log_weight)
     yield Step("example, L = 3", three, "the mean written out")
-    slope = covariance(Z, quantizer.score(X))
-    written = expanded(slope, quantizer.centres, 3, quantizer.log_weight)
-    if written.size > LONGEST:
-        return
-    yield Step("example, L = 3: dphi/dx", written, "the covariance written out")
+    for by in quantizer.scalars:
+        slope = covariance(Z, quantizer.score(by))
+        written = expanded(slope, quantizer.centres, 3, quantizer.log_weight)
+        is_short = written.size <= LONGEST
+        reason = "the covariance written out" if is_short else "the covariance, which is too long to be written out"
+        formula, second = written if is_short else slope, SlopeIn(three, by, written)
+        yield Step(f"example, L = 3: dphi/d{by}", formula, reason, second=second)
 
 
 # --- explicit lengths -------------------------------------------------------------------------------

@@ -29,7 +29,7 @@ from ..theory.polynomials import Poly, is_polynomial
 from ..theory.statements import Equal
 from .correction_size import regularity_story
 from .correlation import no_edge, relu_correlation, smooth_correlation
-from .derivation import TRIAL, Answer, Step, Story, plainly
+from .derivation import TRIAL, Answer, Convolved, Step, Story, plainly
 from .elimination import Elimination
 from .function_facts import Scaled, facts_story, is_quadratic, quadratic_story, recession
 from .gate_distance import Gate, gate_distance
@@ -39,6 +39,7 @@ from .kinks import kink_story
 from .mollification import Mollification, mollify
 from .mollification_steps import derivation_of, derivative_steps
 from .realisation import cells_of_activation, joining_of, mollification_of
+from .rescu import family_story
 from .rewriting import in_factors
 from .soft_quantizer import quantizer_of, quantizer_story
 from .variation import first_variation, legendre
@@ -78,6 +79,8 @@ def _function_story(entry: Activation) -> Story:
     if gate is not None:
         yield from gate_distance(gate)
     yield from _relatives(entry)
+    if isinstance(entry.definition, Joined):
+        yield from family_story(entry)
     for one in entry.parameters:
         if one.learnable and gate is not None:
             yield from _reparametrised(cells, one.symbol, interval(one.domain).start)
@@ -159,19 +162,23 @@ def _second_route(entry: Activation) -> Story:
     width, middle = (in_factors(tidy(half)) for half in ((high - low) / 2, (low + high) / 2))
     corner = Cells.of([middle], [joined.pieces[0], joined.pieces[-1]])
     try:
-        smoothed = mollify(corner, "box", width).closed_form
+        mollification = mollify(corner, "box", width)
     except InputError:
         return
+    smoothed = mollification.closed_form
     if smoothed is None:
         return
     yield Step("second route: the corner", corner, "the outer pieces alone, met in the middle of the joint")
     answer = yield Step(
-        "second route: its mollification", joined,
+        "second route: its mollification",
+        joined,
         f"the corner convolved with the box kernel of half-width {width}: is it the joined function?",
-        Equal(smoothed.as_expression(), joined.as_expression()), proposer=TRIAL,
-    )  # fmt: skip
+        Equal(smoothed.as_expression(), joined.as_expression()),
+        proposer=TRIAL,
+    )
     if answer.holds.is_yes:
-        yield Step("the two routes agree", "joined = mollified", "coefficients from smoothness, and a convolution")
+        reason = "coefficients from smoothness, and a convolution"
+        yield Step("the two routes agree", joined, reason, second=Convolved(mollification))
 
 
 # --- relatives in the catalogue ---------------------------------------------------------------------
@@ -195,8 +202,9 @@ def _special_step(whole: Activation, part: Activation, values: Mapping[str, Expr
     cells = cells_of_activation(part)
     title = f"special case of {whole.name}" if is_part else f"special case {part.name}"
     statement = Equal(cells.as_expression(), cells_of_activation(whole, values).as_expression())
-    return Step(title, words, f"{part.name} is {whole.name} with these values, solved from knots and outer pieces",
-                statement)  # fmt: skip
+    return Step(
+        title, words, f"{part.name} is {whole.name} with these values, solved from knots and outer pieces", statement
+    )
 
 
 def special_values(whole: Activation, part: Activation) -> dict[str, Expr] | None:
@@ -265,8 +273,9 @@ def _reparametrised(cells: Cells, symbol: Symbol, least: Expr | None) -> Story:
         return
     f = cells.pieces[0]
     in_symbol = derivative(f, symbol)
-    yield Step(f"gradient in {symbol}", in_symbol, f"f differentiated in {symbol}",
-               _differentiated(f, in_symbol, symbol))  # fmt: skip
+    yield Step(
+        f"gradient in {symbol}", in_symbol, f"f differentiated in {symbol}", _differentiated(f, in_symbol, symbol)
+    )
     mapped = tidy(least + softplus(S / T))
     reason = f"{symbol} as a function of a free number s, with a temperature t: above {least} for every s"
     yield Step("reparametrisation", mapped, reason, proposer="the paper")
@@ -274,8 +283,7 @@ def _reparametrised(cells: Cells, symbol: Symbol, least: Expr | None) -> Story:
     yield Step("its rate", rate, "differentiated in s", _differentiated(mapped, rate, S))
     chained = tidy(in_symbol * rate)
     whole = (f.subs(symbol, mapped), chained.subs(symbol, mapped))
-    yield Step("gradient in s", chained, f"the chain rule, {symbol} standing for the map",
-               _differentiated(*whole, S))  # fmt: skip
+    yield Step("gradient in s", chained, f"the chain rule, {symbol} standing for the map", _differentiated(*whole, S))
 
 
 def _differentiated(f: Expr, slope: Expr, by: Symbol) -> Equal:
@@ -321,9 +329,10 @@ def _meeting(left: RegionPart, right: RegionPart) -> Story:
         yield Step(f"at x = {knot}", ZERO, "the correction is 0 there, so the improved inverse is continuous")
     else:
         yield Step(
-            f"at x = {knot}", f"from {values[0]} to {values[1]}",
+            f"at x = {knot}",
+            f"from {values[0]} to {values[1]}",
             "the correction is not 0 there: the improved inverse jumps; each side has a correction of its own",
-        )  # fmt: skip
+        )
 
 
 def _corrected_story(entry: Activation) -> Story:

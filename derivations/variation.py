@@ -73,27 +73,32 @@ def first_variation() -> Derivation:
     steps = (
         Step("integrand", G, "H(y) is the integral of G over x; p, p' stand for p(y), p'(y)"),
         Step(
-            "first order", first, "dG/dy eta + dG/dy' eta': the derivative of G at y + s eta in s, for s = 0",
+            "first order",
+            first,
+            "dG/dy eta + dG/dy' eta': the derivative of G at y + s eta in s, for s = 0",
             Equal(Derived(_along(G), ONE), _along(first)),
         ),
         Step(
-            "integration by parts", "dG/dy eta + dG/dy' eta' = (dG/dy - d/dx dG/dy') eta + d/dx (eta dG/dy')",
+            "integration by parts",
+            "dG/dy eta + dG/dy' eta' = (dG/dy - d/dx dG/dy') eta + d/dx (eta dG/dy')",
             "the product rule; the total derivative leaves only eta dG/dy' at the two ends, which must "
             "vanish there, or it counts",
             Equal(on_curves(inside) + Derived(on_curves(boundary), ONE), on_curves(first)),
         ),
         Step(
-            "Euler-Lagrange expression", EULER_LAGRANGE,
+            "Euler-Lagrange expression",
+            EULER_LAGRANGE,
             "dG/dy - d/dx dG/dy': the first variation is its integral against eta, and a stationary y makes it zero",
             Equal(on_curves(BY_VALUE) - Derived(on_curves(BY_SLOPE), ONE), on_curves(EULER_LAGRANGE)),
         ),
         Step(
-            "Beltrami expression", BELTRAMI,
+            "Beltrami expression",
+            BELTRAMI,
             "G - y' dG/dy': its derivative is dG/dx + y' (Euler-Lagrange expression), so it is constant on "
             "a stationary y where G does not contain x",
             total_derivative_statement(BELTRAMI, Y1 * EULER_LAGRANGE),
         ),
-    )  # fmt: skip
+    )
     return Derivation("entropy functional", steps)
 
 
@@ -105,11 +110,12 @@ def legendre() -> Derivation:
         Step("dG/dy'", BY_SLOPE, "differentiated in y' at fixed y", _in_slope(BY_SLOPE, 1)),
         Step("d^2G/dy'^2", curvature, "differentiated again", _in_slope(curvature, 2)),
         Step(
-            "Legendre condition", "d^2G/dy'^2 <= 0",
+            "Legendre condition",
+            "d^2G/dy'^2 <= 0",
             "p > 0 and y' > 0: a stationary y can only be a maximum of the functional",
             Compare(curvature.subs(Y1, X), "<=", ZERO, POSITIVE),
         ),
-    )  # fmt: skip
+    )
     return Derivation("Legendre condition", steps)
 
 

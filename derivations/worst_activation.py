@@ -56,6 +56,7 @@ def worst_activation(density: Expr) -> Derivation:
             distribution,
             "an antiderivative F of the density, up to constants",
             Equal(Derived(distribution, ONE), density),
+            is_detail=True,
         ),
         Step(
             "worst activation",
@@ -67,12 +68,14 @@ def worst_activation(density: Expr) -> Derivation:
             1 / C1,
             "the output density p/f' is the same everywhere",
             Equal(density / Derived(f, ONE), 1 / C1),
+            is_detail=True,
         ),
         Step(
             "entropy of the uniform output",
             log(WIDTH),
             "-q log q with q = 1/w over a width w",
             Equal(-WIDTH * log(1 / WIDTH) / WIDTH, log(WIDTH)),
+            is_detail=True,
         ),
         Step(
             "no output on the same width has more",

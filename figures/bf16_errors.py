@@ -7,17 +7,16 @@ The truth is a ball around the exact value, and the error counts in units of the
 error.
 """
 
-import json
 import math
 import platform
 import struct
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from importlib import resources
 from itertools import islice, pairwise
 from pathlib import Path
 from typing import Any
 
+from ..ledger.data_files import read_data
 from ..torch_impl.emission.measured import text_digest
 
 NAMES = ("gelu", "silu", "mish")
@@ -40,12 +39,15 @@ class ErrorBins:
 
 
 def recorded() -> dict[str, Any]:
-    return json.loads((resources.files(__package__) / "data" / "bf16_errors.json").read_text("utf-8"))
+    found: dict[str, Any] = read_data(Path(__file__).parent / "data" / "bf16_errors.json")
+    return found
 
 
 def measured() -> list[ErrorBins]:
-    return [ErrorBins(**{**row, "errors": tuple(map(float, row["errors"])), "worst": float(row["worst"])})
-            for row in recorded()["implementations"]]  # fmt: skip
+    return [
+        ErrorBins(**{**row, "errors": tuple(map(float, row["errors"])), "worst": float(row["worst"])})
+        for row in recorded()["implementations"]
+    ]
 
 
 # --- inputs -----------------------------------------------------------------------------------------
@@ -91,9 +93,13 @@ def measure() -> dict[str, Any]:
         functions = {"provenact": getattr(ours, name), "torch": getattr(torch.nn.functional, name)}
         rows += [_row(name, by, points, errors) for by, errors in errors_at(name, functions, points).items()]
     return {
-        "made by": "provenact regenerate bf16-errors", "torch": torch.__version__, "machine": platform.machine(),
-        "device": "cpu", "sources": {name: source_digest(name) for name in NAMES}, "implementations": rows,
-    }  # fmt: skip
+        "made by": "provenact regenerate bf16-errors",
+        "torch": torch.__version__,
+        "machine": platform.machine(),
+        "device": "cpu",
+        "sources": {name: source_digest(name) for name in NAMES},
+        "implementations": rows,
+    }
 
 
 def errors_at(name: str, functions: Mapping[str, Callable], points: Sequence[float]) -> dict[str, list[float]]:

@@ -23,9 +23,13 @@ SEEN = 1e-4  # no print shows a smaller part of the height of a panel
 
 @dataclass(frozen=True)
 class Curve:
+    """Points of a line, and of its jumps: the limits that are no values, and the values."""
+
     label: str
     x: tuple[float, ...]
     y: tuple[float | None, ...]
+    limits: tuple[tuple[float, float], ...] = ()
+    values: tuple[tuple[float, float], ...] = ()
 
 
 def certified(ball: arb, size: float = 1.0) -> float:
@@ -41,9 +45,14 @@ def point_of(ball: arb, size: float = 1.0) -> float | None:
     return float(ball.mid()) if is_seen else None
 
 
-def curve(label: str, cells: Cells, low: Expr | int, high: Expr | int, count: int = 241) -> Curve:
-    """The function on [low, high]: every cell from end to end, with a break where the value jumps."""
+def curve(
+    label: str, cells: Cells, low: Expr | int, high: Expr | int, count: int = 241, is_slope: bool = False
+) -> Curve:
+    """The function on [low, high]: every cell from end to end, with a break where the value jumps. A slope has no
+    value where it jumps."""
     low, high = exact(low), exact(high)
+    jumps: list[Expr] = []
+    limits: list[tuple[float, float]] = []
     x: list[float] = []
     y: list[float | None] = []
     for cell in cells:
@@ -57,8 +66,11 @@ def curve(label: str, cells: Cells, low: Expr | int, high: Expr | int, count: in
         before, after = y[-1] if y else None, values[0]
         if before is not None and after is not None and abs(before - after) > 1e-9:
             x, y = [*x, x[-1]], [*y, None]
+            jumps.append(start)
+            limits += [(x[-1], before), (x[-1], after)]
         x, y = x + [_float(point) for point in points], y + list(values)
-    return Curve(label, tuple(x), tuple(y))
+    own = [] if is_slope else [(_float(place), _float(cells.value_at(place))) for place in jumps]
+    return Curve(label, tuple(x), tuple(y), tuple(one for one in limits if one not in own), tuple(own))
 
 
 def sampled(label: str, function: Callable[[Rational], arb], points: Sequence[Rational]) -> Curve:
@@ -110,5 +122,6 @@ def family(name: str, parameter: str, values: Sequence[str], order: int, reach: 
     cells = [member(name, {parameter: value}) for value in values]
     derived = [one.derivative(order) if order else one for one in cells]
     return tuple(
-        curve(f"{display} = {shown(value)}", one, -reach, reach) for value, one in zip(values, derived, strict=True)
+        curve(f"{display} = {shown(value)}", one, -reach, reach, is_slope=order > 0)
+        for value, one in zip(values, derived, strict=True)
     )

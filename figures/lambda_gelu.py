@@ -34,7 +34,7 @@ def data() -> Data:
     constant, exponent = closed_constant("activation", "L1"), distance("activation", "L1").exponent
     return Data(
         curve("ReLU", relu, -REACH, REACH),
-        curve("step", relu.derivative(), -REACH, REACH),
+        curve("step", relu.derivative(), -REACH, REACH, is_slope=True),
         family("lambda_gelu", "lam", LAMBDAS, 0, REACH),
         tuple(curve(f"λ = {lam}", _gate(lam), -REACH, REACH) for lam in LAMBDAS),
         (

@@ -4,16 +4,26 @@ from collections.abc import Sequence
 from typing import Any
 
 from .curves import Curve
-from .style import COLOURS, FILLED, REFERENCE, line
+from .style import COLOURS, FILLED, GREY, REFERENCE, line
 
 
 def draw_panel(axis: Any, curves: Sequence[Curve], reference: Curve | None = None, first: int = 0) -> None:
     """The curves in the styles of their numbers, which start at `first`, over the one they are compared with."""
     if reference is not None:
         axis.plot(reference.x, heights(reference), label=reference.label, **REFERENCE)
+        _draw_jumps(axis, reference, GREY)
     for index, one in enumerate(curves, first):
         axis.plot(one.x, heights(one), label=one.label, **line(index))
+        _draw_jumps(axis, one, COLOURS[index % len(COLOURS)])
     axis.margins(x=0)
+
+
+def _draw_jumps(axis: Any, one: Curve, colour: str) -> None:
+    """Open dots where the line ends without a value, full ones at the values."""
+    for points, inside in ((one.limits, "white"), (one.values, colour)):
+        if points:
+            x, y = zip(*points, strict=True)
+            axis.plot(x, y, "o", markersize=2.8, color=colour, markerfacecolor=inside, markeredgewidth=0.8, zorder=6)
 
 
 def draw_points(axis: Any, one: Curve, index: int = 0, marker: str = "o") -> None:

@@ -12,8 +12,10 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
+from string import ascii_lowercase
 from typing import Any
 
+from ..ledger.whole_files import write_bytes_whole
 from ..numerics.findings.workers import all_in_workers
 from ..theory.errors import InputError
 from . import FORMATS
@@ -32,14 +34,15 @@ def render(name: str, file_format: str = "svg") -> bytes:
 
 
 def render_all(
-    asked: Sequence[str | Portrait], formats: Sequence[str] = ("svg",), jobs: int = 1
+    asked: Sequence[str | Portrait], formats: Sequence[str] = ("svg",), jobs: int = 1, label: bool = False
 ) -> Iterator[tuple[str, dict[str, bytes]]]:
-    """Every figure in every format; the data of a figure are computed once."""
+    """Every figure in every format, with letters for its panels if asked; the data of a figure are computed once."""
+    rendered = partial(_rendered, formats=formats, label=label)
     if jobs == 1 or len(asked) < 2:
-        yield from (_rendered(one, formats) for one in asked)
+        yield from map(rendered, asked)
         return
     ordered = sorted(asked, key=lambda one: one not in SLOWEST)
-    yield from all_in_workers(partial(_rendered, formats=formats), ordered, min(jobs, len(asked)))
+    yield from all_in_workers(rendered, ordered, min(jobs, len(asked)))
 
 
 def is_current(on_disk: bytes, drawn: bytes) -> bool:
@@ -52,17 +55,17 @@ def is_current(on_disk: bytes, drawn: bytes) -> bool:
     return before.groups()[:2] == now.groups()[:2]
 
 
-def _rendered(asked: str | Portrait, formats: Sequence[str]) -> tuple[str, dict[str, bytes]]:
+def _rendered(asked: str | Portrait, formats: Sequence[str], label: bool = False) -> tuple[str, dict[str, bytes]]:
     figure = figure_named(asked) if isinstance(asked, str) else asked.as_figure()
-    return figure.name, files(figure, formats)
+    return figure.name, files(figure, formats, label)
 
 
 def save(figure: Figure, path: str | Path) -> None:
     path = Path(path)
-    path.write_bytes(files(figure, (path.suffix.removeprefix("."),)).popitem()[1])
+    write_bytes_whole(path, files(figure, (path.suffix.removeprefix("."),)).popitem()[1])
 
 
-def files(figure: Figure, formats: Sequence[str]) -> dict[str, bytes]:
+def files(figure: Figure, formats: Sequence[str], label: bool = False) -> dict[str, bytes]:
     for file_format in formats:
         if file_format not in FORMATS:
             raise InputError(f"unknown format `{file_format}`; known: {', '.join(FORMATS)}")
@@ -81,12 +84,23 @@ def files(figure: Figure, formats: Sequence[str]) -> dict[str, bytes]:
             # A canvas for each: laying one out for one format leaves traces in the next.
             canvas = Canvas(figsize=figure.size, layout="constrained")
             figure.draw(canvas, data)
+            if label:
+                label_panels(canvas)
             made_by = f"drawn by matplotlib {matplotlib.__version__} on {platform.machine()}"
             stamp = f"provenact figure {figure.name}, content {content_digest(canvas, SETTINGS)}, {made_by}"
             buffer = io.BytesIO()
             canvas.savefig(buffer, format=file_format, metadata=_metadata(file_format, figure, stamp))
             made[file_format] = buffer.getvalue()
     return made
+
+
+def label_panels(canvas: Any) -> None:
+    """a), b), ... before the titles of the panels in the order of reading; a panel that is alone needs none."""
+    panels = [axis for axis in canvas.axes if axis.get_subplotspec() is not None]
+    if len(panels) > 1:
+        ordered = sorted(panels, key=lambda axis: axis.get_subplotspec().num1)
+        for letter, axis in zip(ascii_lowercase, ordered, strict=False):
+            axis.set_title(f"{letter}) {axis.get_title()}".rstrip())
 
 
 def _metadata(file_format: str, figure: Figure, stamp: str) -> dict[str, str | None]:

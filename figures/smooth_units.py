@@ -81,14 +81,15 @@ Columns = tuple[tuple[Curve, ...], tuple[Column, ...]]
 def columns(families: Sequence[CurveFamily]) -> Columns:
     """The curves of ReLU and of its gradient, and a column for each family."""
     relu = cells_of_activation("relu")
-    references = tuple(curve("ReLU", cells, -REACH, REACH) for cells in (relu, relu.derivative()))
+    slope = curve("ReLU", relu.derivative(), -REACH, REACH, is_slope=True)
+    references = (curve("ReLU", relu, -REACH, REACH), slope)
     return references, tuple(Column(one.heading(), one.letter, _curves(one)) for one in families)
 
 
 def _curves(one: CurveFamily) -> tuple[tuple[Curve, ...], ...]:
     cells = [(one.label(values), member(one.name, values)) for values in one.members]
     functions = tuple(curve(label, f, -REACH, REACH) for label, f in cells)
-    return functions, tuple(curve(label, f.derivative(), -REACH, REACH) for label, f in cells)
+    return functions, tuple(curve(label, f.derivative(), -REACH, REACH, is_slope=True) for label, f in cells)
 
 
 def draw_columns(figure: Any, data: Columns) -> None:

@@ -25,7 +25,7 @@ def data() -> Data:
     return Data(
         curve("SQUAF-S", cells_of_activation("squaf_s", {"q": 1}), LOW, HIGH),
         tuple(curve(label, f, LOW, HIGH, 401) for label, f in soft),
-        tuple(curve(label, f.derivative(), LOW, HIGH, 401) for label, f in soft),
+        tuple(curve(label, f.derivative(), LOW, HIGH, 401, is_slope=True) for label, f in soft),
     )
 
 

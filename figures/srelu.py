@@ -29,7 +29,12 @@ class Data:
 
 def data() -> Data:
     relu = cells_of_activation("relu")
-    below = (curve("ReLU", relu, -REACH, REACH), curve("ReLU", relu.derivative(), -REACH, REACH), None, None)
+    below = (
+        curve("ReLU", relu, -REACH, REACH),
+        curve("ReLU", relu.derivative(), -REACH, REACH, is_slope=True),
+        None,
+        None,
+    )
     curves = tuple(family("srelu", "delta", WIDTHS, order, REACH) for order in range(4))
     return Data(below, curves, str(cells_of_activation("srelu").smoothness()))
 

@@ -1,8 +1,9 @@
 """The ledger as a document: LEDGER.md, and the table that the README shows.
 
 - `ledger_markdown(ledger)`      verdicts by paper, what they rest on, the most striking findings, and every claim with
-                                 verdict, decisive number or witness, corrected statement
+                                 verdict, decisive number or witness, corrected statement; sentences without one
 - `papers_markdown(papers, verdicts)`   papers by name and address with their recorded verdicts
+- `findings_markdown(papers, verdicts, grades)`   some claims in full, for the README
 - `counted_apart(summary)`       how many claims rest on Coq and the deciders, on one of them, on an argument
 - `verdict_of`, `decisive`, `corrected`   of an entry, each with its grade; `found_in_words(entry)` what came out,
                                  `entry_text(entry)` all of it in a few lines
@@ -15,14 +16,16 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from itertools import groupby
 
 from ..numerics.deciders.dispatch import part_names
 from ..numerics.findings.evidence import Evidence, Outcome
 from ..numerics.findings.grades import Graded, NotKnown, shown
+from ..numerics.findings.witness import Seen, Witness, place_in_words
 from ..theory.algebra import tidy
-from ..theory.claims import Paper
+from ..theory.claims import NotClaimed, Paper, builtin_papers
 from ..theory.expressions import X
 from ..theory.layout import markdown_lines
 from ..theory.statements import AllOf, Equal, Extreme, Value
@@ -32,16 +35,24 @@ from .settled import counted_theorems, settled_counts
 from .verdicts import Verdict
 
 MARKS = {
-    Verdict.CONFIRMED: "✓ confirmed", Verdict.CONDITIONAL: "◐ conditional", Verdict.REFUTED: "✗ refuted",
-    Verdict.VACUOUS: "∅ vacuous", Verdict.INCONSISTENT: "≠ inconsistent", Verdict.ARGUED: "~ argued",
+    Verdict.CONFIRMED: "✓ confirmed",
+    Verdict.CONDITIONAL: "◐ conditional",
+    Verdict.REFUTED: "✗ refuted",
+    Verdict.VACUOUS: "∅ vacuous",
+    Verdict.INCONSISTENT: "≠ inconsistent",
+    Verdict.ARGUED: "~ argued",
     Verdict.OPEN: "? open",
-}  # fmt: skip
+}
 READ = {
-    "weaker": "a weaker reading", "stronger": "a stronger reading", "instance": "an instance",
+    "weaker": "a weaker reading",
+    "stronger": "a stronger reading",
+    "instance": "an instance",
     "illustration": "an illustration",
-}  # fmt: skip
+}
 FINDINGS = 3
-SIDES = re.compile(r"^(\S+ = .*: )?(\S+) against (\S+)")  # the witness against an equation, at a place if it has one
+CODE = re.compile(r"`([^`]+)`")
+BAR = "\\|"
+LINK = re.compile(r"\b(?:https?|ftp|mailto|xmpp)(?=:)|\bwww(?=\.)", re.IGNORECASE)  # what is a link without brackets
 DECISIVE = {verdict: "found" for verdict in Verdict} | {Verdict.REFUTED: "in fact", Verdict.OPEN: "because"}
 APART = {
     Agreement.AGREES: "proved in Coq and decided",
@@ -52,6 +63,18 @@ GRADES = (
     "In brackets stands what a verdict or number rests on, and whether deciders and Coq have both spoken: coq, exact "
     "(algebra), ball (arithmetic), exhaustive (a run over every input), measured (a run), assumed (a theorem of the "
     "textbooks); what rests on several has the least of them. [TRUST.md](TRUST.md) says what each is worth."
+)
+PAPERS_HEADER = (
+    *("paper", "claims", "confirmed", "conditional", "refuted as it says", "refuted in another reading"),
+    *("vacuous", "inconsistent", "argued or open"),
+)
+SHOWN_FIRST = (  # the findings of the README, in its order
+    "srelu/lipschitz-mish",
+    "srelu/correlation-rate-smooth",
+    "eafo/eta-at-wafbc",
+    "eafo/eta-for-relu",
+    "eafo/entropy-and-performance",
+    "squaf/no-vanishing-gradient",
 )
 HEADER = ("claim", "says", "verdict", "decisive", "corrected or sharpened")
 
@@ -66,8 +89,16 @@ def ledger_markdown(ledger: Ledger) -> str:
         _findings(ledger),
     ]
     for paper, entries in groupby(ledger, key=lambda entry: entry.claim.paper):
-        blocks += [f"## {visible(paper)}", "\n".join(markdown_lines(HEADER, map(_row, entries)))]
+        blocks += [f"## {cell(paper)}", "\n".join(markdown_lines(HEADER, map(_row, entries)))]
+        if left_out := not_claimed(paper):
+            rows = ([cell(one.where), cell(one.says), cell(one.why)] for one in left_out)
+            blocks += ["Sentences without a claim:", "\n".join(markdown_lines(("where", "says", "why not"), rows))]
     return "\n\n".join(blocks) + "\n"
+
+
+def not_claimed(name: str) -> tuple[NotClaimed, ...]:
+    """The sentences of a built-in paper that no claim is about."""
+    return next((paper.not_claimed for paper in builtin_papers() if paper.name == name), ())
 
 
 def _row(entry: Entry) -> list[str]:
@@ -114,21 +145,29 @@ def entry_text(entry: Entry) -> str:
 
 def found_in_words(entry: Entry) -> dict[str, str]:
     """What came out, by labels: how the sentence was read, what settles it, the corrected statement."""
-    decides = SIDES.sub(_two_sides, shown(decisive(entry)))
-    what = entry.reason if entry.verdict is Verdict.OPEN else decides
+    what = entry.reason if entry.verdict is Verdict.OPEN else shown(_at_length(decisive(entry), entry.witness))
     found = {"reading": entry.claim.not_captured, DECISIVE[entry.verdict]: what, "corrected": shown(corrected(entry))}
     return {label: text for label, text in found.items() if text}
 
 
-def _two_sides(found: re.Match[str]) -> str:
-    place, one, other = found.groups()
-    return f"{f'at {place[:-2]} ' if place else ''}one side is {one}, the other {other}"
+def _at_length(found: Graded | NotKnown | None, there: Witness | None) -> Graded | NotKnown | None:
+    """What decides, with more words for two sides."""
+    if not isinstance(found, Graded) or there is None or there.seen is not Seen.SIDES:
+        return found
+    place = f"at {place_in_words(dict(there.place))} " if there.place else ""
+    one, other = there.numbers
+    return replace(found, text=f"{place}one side is {one}, the other {other}")
 
 
 def cell(text: str) -> str:
-    """One table cell: a single line, with the characters escaped that Markdown or a terminal would read."""
-    text = visible(" ".join(text.split()))
-    return re.sub(r"([|<>*_\[\]])", r"\\\1", text) if not text.startswith("`") else text.replace("|", "\\|")
+    """One table cell: a single line, with the characters escaped that Markdown, its formulas and links or a terminal
+    would read. What stands between backticks is code."""
+    parts = enumerate(CODE.split(visible(" ".join(text.split()))))  # every second one is what was between
+    return "".join(f"`{one.replace('|', BAR)}`" if at % 2 else _plain(one) for at, one in parts)
+
+
+def _plain(text: str) -> str:
+    return LINK.sub(r"\g<0>\\", re.sub(r"([\\`|<>*_\[\]$~&])", r"\\\1", text))
 
 
 def summary_table(ledger: Ledger) -> str:
@@ -161,8 +200,8 @@ def _findings(ledger: Ledger) -> str:
     """The findings that are farthest off, as a list with its title."""
     lines = ["The most striking findings, by how far the printed formula or number is off:", ""]
     for entry, discrepancy in striking(ledger)[:FINDINGS]:
-        found = f"In fact {shown(entry.decisive)}: {float(discrepancy):.1%} off."
-        lines.append(visible(f"- `{entry.claim.id}`: {entry.claim.says} {found}"))
+        found = f"In fact {cell(shown(entry.decisive))}: {float(discrepancy):.1%} off."
+        lines.append(f"- `{entry.claim.id}`: {cell(entry.claim.says)} {found}")
     return "\n".join(lines)
 
 
@@ -193,15 +232,14 @@ def _is_mathematics(item: Evidence, entry: Entry) -> bool:
 
 
 def _discrepancy(item: Evidence) -> Fraction:
-    """How far the two numbers of a witness are apart, relative to the larger."""
-    numbers = re.search(r"(\S+) against (\S+)$", item.witness) or re.search(r"is (\S+), printed (\S+)$", item.witness)
-    if numbers is None:
+    """How far the two numbers of a witness are apart, relative to the larger; nothing where one of them is 0."""
+    if item.witness is None or item.witness.seen not in (Seen.SIDES, Seen.PRINTED):
         return Fraction(0)
     try:
-        true, said = (Fraction(text.replace("…", "")) for text in numbers.groups())
+        true, said = (Fraction(text.replace("…", "")) for text in item.witness.numbers)
     except ValueError:
         return Fraction(0)
-    return abs(true - said) / max(abs(true), abs(said), Fraction(1, 10**30))
+    return abs(true - said) / max(abs(true), abs(said)) if true and said else Fraction(0)
 
 
 def proved_markdown(verdicts: Mapping[str, str]) -> str:
@@ -213,9 +251,29 @@ def proved_markdown(verdicts: Mapping[str, str]) -> str:
 
 
 def papers_markdown(papers: Sequence[Paper], verdicts: Mapping[str, str]) -> str:
-    names = (f"`{one.name}`: [{cell(one.title)}]({one.source['address']})" for one in papers)
-    counts = (Counter(verdicts[claim.id] for claim in one.claims) for one in papers)
-    return _verdict_table(dict(zip(names, counts, strict=True)))
+    """Verdicts by paper; how many of the refutations are of a statement that is exactly the sentence stands apart."""
+    rows = []
+    for one in papers:
+        counts = Counter(verdicts[claim.id] for claim in one.claims)
+        refuted = [claim.reading for claim in one.claims if verdicts[claim.id] == Verdict.REFUTED]
+        exact = refuted.count("exact")
+        cells = [counts[Verdict.CONFIRMED], counts[Verdict.CONDITIONAL], exact, len(refuted) - exact]
+        others = [counts[Verdict.VACUOUS], counts[Verdict.INCONSISTENT], counts[Verdict.ARGUED] + counts[Verdict.OPEN]]
+        name = f"`{one.name}`: [{cell(one.title)}]({one.source['address']})"
+        rows.append([name, *map(str, [len(one.claims), *cells, *others])])
+    return "\n".join(markdown_lines(PAPERS_HEADER, rows))
+
+
+def findings_markdown(papers: Sequence[Paper], verdicts: Mapping[str, str], grades: Mapping[str, str | None]) -> str:
+    """The claims named in `SHOWN_FIRST`: what the paper says, what became of it, what is true."""
+    claims = {claim.id: claim for paper in papers for claim in paper.claims}
+    rows = []
+    for name in SHOWN_FIRST:
+        claim = claims[name]
+        reading = f" in {READ[claim.reading]}" if claim.reading in READ else ""
+        found = f"{verdicts[name]}{reading} ({grades[name] or 'not decided'})"
+        rows.append([f"`{name}`", *map(cell, (claim.says, found, claim.corrected_says))])
+    return "\n".join(markdown_lines(("claim", "the paper says", "verdict", "in fact"), rows))
 
 
 MARK = re.compile(r"(<!-- (?P<name>[a-z-]+): generated, begin -->\n).*?(<!-- (?P=name): generated, end -->)", re.DOTALL)

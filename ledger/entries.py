@@ -13,15 +13,16 @@ from enum import StrEnum
 from html import escape
 
 from ..numerics.arithmetic.decimals import shortened
-from ..numerics.findings.evidence import DECIDING, Evidence, Finding, Outcome, by_part, contradiction
-from ..numerics.findings.grades import ORDER, Grade, Graded, grade_of, least
+from ..numerics.findings.evidence import DECIDING, Cause, Evidence, Finding, Outcome, by_part, contradiction
+from ..numerics.findings.grades import ORDER, Grade, Graded, grade_of_evidence, least
+from ..numerics.findings.witness import Witness
 from ..theory.claims import Claim
 from ..theory.latex import latex_prose
 from ..theory.notebook import bold, code, listed, table
 from ..theory.visible import visible
 from .verdicts import ROLES, Verdict, verdict_of
 
-SCHEMA = 2
+SCHEMA = 3
 NOTHING = Finding()
 SHOWN = 12  # lines of a printed ledger
 
@@ -128,7 +129,8 @@ class Entry:
         item = next((item for item in found if item.witness), self._number)
         if item is None:
             return None
-        return Graded(item.witness or shortened(item.lower, item.upper), grade_of(item.engine))
+        text = str(item.witness) if item.witness else shortened(item.lower, item.upper)
+        return Graded(text, grade_of_evidence(item))
 
     @property
     def engines(self) -> list[str]:
@@ -141,8 +143,14 @@ class Entry:
         return sum(item.seconds for finding in self.decided.values() for item in finding.evidence)
 
     @property
-    def witness(self) -> str:
-        return next((item.witness for item in self.finding("printed").decisive if item.witness), "")
+    def refused(self) -> list[Evidence]:
+        """What says that an answer of another machine was refused."""
+        items = (item for finding in self.decided.values() for item in finding.evidence)
+        return [item for item in items if item.cause is Cause.REFUSED]
+
+    @property
+    def witness(self) -> Witness | None:
+        return self.finding("printed").witness
 
     @property
     def _number(self) -> Evidence | None:
@@ -160,12 +168,13 @@ class Entry:
 
     @property
     def _why(self) -> list[Evidence]:
-        """What keeps an open claim open: a limit, the statement, or else a use of which it is not known whether it
-        satisfies what the statement assumes."""
+        """What keeps an open claim open: a limit, the statement, or else its hypothesis, or a use of which it is not
+        known whether it satisfies what is assumed."""
         cut_short = [item for role in ROLES for item in self.finding(role).cut_short]
-        if cut_short or self.outcome("printed") is not Outcome.HOLDS:
+        if cut_short or self.outcome("printed") not in SETTLED:
             return cut_short or self.finding("printed").decisive
-        return [item for item in self.finding("uses").evidence if item.outcome is Outcome.UNDECIDED]
+        others = [item for role in ROLES[1:] for item in self.finding(role).evidence]
+        return [item for item in others if item.outcome is Outcome.UNDECIDED]
 
     def _against_each_other(self) -> str:
         finding, proof = self.finding("printed"), self.proved.get("printed")
@@ -185,9 +194,9 @@ class Entry:
             "grade": grade.value if grade else None,
             "agreement": self.agreement("printed").value,
             "corrected": self._corrected_as_dict(),
-            "witness": self.witness or None,
+            "witness": self.witness and self.witness.as_dict(),
             "value": {"lower": number.lower, "upper": number.upper} if number else None,
-            "value_grade": grade_of(number.engine).value if number else None,
+            "value_grade": grade_of_evidence(number).value if number else None,
             "decisive": {"text": decisive.text, "grade": decisive.grade.value} if decisive else None,
             "not_captured": self.claim.not_captured or None,
             "reason": self.reason if self.verdict is Verdict.OPEN else None,
@@ -204,9 +213,11 @@ class Entry:
         agreement, outcome = self.agreement("corrected"), self.outcome("corrected")
         grade = self.grade_on("corrected")
         return {
-            "statement": self.claim.corrected_says, "outcome": outcome.value, "grade": grade.value if grade else None,
+            "statement": self.claim.corrected_says,
+            "outcome": outcome.value,
+            "grade": grade.value if grade else None,
             "agreement": agreement.value,
-        }  # fmt: skip
+        }
 
     def __str__(self) -> str:
         from .document import entry_text
@@ -224,16 +235,17 @@ class Entry:
         return f"{self.claim._repr_html_()}<p>{verdict}</p>{found}"
 
     def _repr_latex_(self) -> str:
-        return rf"{self.claim._repr_latex_()} \textbf{{{self.verdict.value}}} {latex_prose(self.witness)}"
+        there = "" if self.witness is None else latex_prose(str(self.witness))
+        return rf"{self.claim._repr_latex_()} \textbf{{{self.verdict.value}}} {there}"
 
 
 def _evidence_as_dict(item: Evidence) -> dict:
-    return {**item.as_dict(), "grade": grade_of(item.engine).value}
+    return {**item.as_dict(), "grade": grade_of_evidence(item).value}
 
 
 def _grade(items: list[Evidence], outcome: Outcome) -> Grade | None:
     """What the settled outcome of a part rests on: any engine that decides it suffices, so it is the best of them."""
-    found = [grade_of(item.engine) for item in items if item.outcome is outcome and item.engine in DECIDING]
+    found = [grade_of_evidence(item) for item in items if item.outcome is outcome and item.engine in DECIDING]
     return min(found, key=ORDER.index) if outcome in SETTLED and found else None
 
 

@@ -15,6 +15,7 @@ from pathlib import Path
 from ..numerics.findings.grades import shown
 from ..theory.claims import GALLERY, Claim, Paper, gallery_papers
 from ..theory.layout import markdown_lines
+from .data_files import read_data
 from .document import cell, corrected, decisive, summary_table, verdict_of
 from .entries import Entry, Ledger
 from .proved import coq_definition, theorems_of
@@ -51,8 +52,7 @@ COLUMNS = ("claim", "printed", "verdict", "decisive", "corrected or sharpened")
 
 
 def recorded_gallery() -> dict[str, str]:
-    path = GALLERY / RECORDED
-    return json.loads(path.read_text("utf-8")) if path.exists() else {}
+    return read_data(GALLERY / RECORDED) or {}
 
 
 def gallery_records(ledger: Ledger) -> dict[str, str]:

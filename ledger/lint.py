@@ -138,7 +138,7 @@ def _written_out(tree: Expr) -> Expr:
 def _speaks_of_nothing(part: say.Statement) -> bool:
     """Whether a statement about a function is one about a constant."""
     of = getattr(part, "of", None)
-    is_about_x = isinstance(part, (say.Smooth, say.Monotone, say.Bounded, say.Zeros))
+    is_about_x = isinstance(part, (say.Smooth, say.AnalyticOn, say.Monotone, say.Bounded, say.Zeros))
     return is_about_x and isinstance(of, Expr) and not of.has(X)
 
 

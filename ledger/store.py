@@ -1,36 +1,27 @@
-"""A folder of JSON values addressed by content, and the deciders' evidence on claims in it.
+"""A folder of JSON values addressed by content.
 
 The key contains a digest of the source of the rooms that decide, so a changed decider never meets
-old results. Files are written whole: two runs at once leave only complete files. The folder is the user's
-alone: one that others can write to, or that cannot be written, makes every look-up a miss.
-
-Evidence is kept and never a conclusion: outcomes are computed from it whenever they are asked for. What Coq has
-proved is read from its own record alone; an entry that says so is not one of ours.
+old results. Files are written whole: two runs at once leave only complete files. Each begins with the digest of the
+rest; one that does not is no entry. The folder is the user's alone: one that others can write to, or that cannot be
+written, makes every look-up a miss.
 
 - `Store(folder)`   `.get(text)`, `.put(text, value)`
-- `Cache(folder)`   `.get(claim)`, `.put(claim, findings)`
 - `default_folder()`, `compiled_folder()`, `is_private(folder)`, `engine_version()`
 """
 
 import hashlib
 import json
 import os
-from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import fields
 from functools import cache, cached_property
 from importlib.metadata import version
 from pathlib import Path
 
-from ..numerics.findings.evidence import ACCIDENTS, Cause, Engine, Evidence, Finding, Outcome
-from ..theory.claims import Claim
 from ..theory.errors import InputError
 from .whole_files import write_whole
 
 DECIDING_ROOMS = ("theory", "derivations", "numerics")
 LIBRARIES = ("sympy", "python-flint", "mpmath")
-_TEXTS = {"detail", "witness", "lower", "upper", "part"}
-_WORDS = {"engine": Engine, "outcome": Outcome, "cause": Cause}
 
 
 def default_folder() -> Path:
@@ -100,57 +91,22 @@ class Store:
         return is_private(self.folder)
 
     def get(self, text: str) -> object | None:
+        """The value that was put; None where there is none, or its file is not what was written."""
         if not self.is_private:
             return None
         try:
-            return json.loads(self.path(text).read_text("utf-8"))
-        except (OSError, ValueError):
+            checksum, _, body = self.path(text).read_bytes().partition(b"\n")
+            return json.loads(body) if checksum == _checksum(body) else None
+        except (OSError, ValueError, RecursionError):
             return None
 
     def put(self, text: str, value: object) -> None:
-        path = self.path(text)
+        path, body = self.path(text), json.dumps(value).encode()
         with suppress(OSError):
             if self.is_private:
                 path.parent.mkdir(parents=True, exist_ok=True)
-                write_whole(path, lambda file: file.write(json.dumps(value, ensure_ascii=False).encode()))
+                write_whole(path, lambda file: file.write(_checksum(body) + b"\n" + body))
 
 
-# --- evidence --------------------------------------------------------------------------------------
-
-
-class Cache:
-    def __init__(self, folder: Path | None = None) -> None:
-        self.store = Store(folder)
-
-    def get(self, claim: Claim) -> dict[str, Finding] | None:
-        """The evidence on every statement of the claim; None where some is missing or malformed."""
-        stored = self.store.get(_key(claim))
-        if not isinstance(stored, dict) or set(stored) != set(claim.statements) or not all(stored.values()):
-            return None
-        try:
-            return {role: Finding(tuple(map(_evidence, items))) for role, items in stored.items()}
-        except (KeyError, TypeError, ValueError):
-            return None
-
-    def put(self, claim: Claim, findings: Mapping[str, Finding]) -> None:
-        kept = {role: [item.as_dict() for item in finding.evidence] for role, finding in findings.items()}
-        self.store.put(_key(claim), kept)
-
-
-def _key(claim: Claim) -> str:
-    return f"evidence {claim.text}"
-
-
-def _evidence(stored: dict) -> Evidence:
-    """Raises where a key or a value is none of ours, and for what was never to be kept."""
-    if set(stored) - {one.name for one in fields(Evidence)} or not _TEXTS & set(stored):
-        raise ValueError("an entry of another kind")
-    if not all(isinstance(stored[key], str) for key in _TEXTS & set(stored)):
-        raise TypeError("a text is expected")
-    seconds = stored.get("seconds", 0.0)
-    if not isinstance(seconds, (int, float)) or stored["engine"] == Engine.COQ:
-        raise ValueError("not what the deciders write")
-    words = {key: kind(stored[key]) for key, kind in _WORDS.items()}
-    if words["cause"] in ACCIDENTS:
-        raise ValueError("an accident")
-    return Evidence(**{**stored, **words})
+def _checksum(body: bytes) -> bytes:
+    return hashlib.sha256(body).hexdigest().encode()

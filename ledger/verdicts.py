@@ -7,7 +7,8 @@
     holds as printed      vacuous, if there is nothing that it speaks of, or if what it assumes holds for none of the
                           uses that the paper quotes; open, if that is not decided; else confirmed
     fails as printed      inconsistent, if what fails are two numbers of the same paper; conditional, if it holds and
-                          says something under a hypothesis that every quoted use satisfies; else refuted
+                          says something under a hypothesis that every quoted use satisfies; open, if that is not
+                          decided; else refuted
     argued                if only the steps of an argument were decided
     open                  otherwise, and where engines contradict each other
 """
@@ -37,6 +38,7 @@ class Verdict(StrEnum):
 
 
 ROLES = ("printed", "restricted", "uses")  # that a verdict rests on
+WHEN_IT_FAILS = {Truth.YES: Verdict.CONDITIONAL, Truth.NO: Verdict.REFUTED, Truth.UNKNOWN: Verdict.OPEN}
 WHEN_IT_HOLDS = {Truth.YES: Verdict.VACUOUS, Truth.NO: Verdict.CONFIRMED, Truth.UNKNOWN: Verdict.OPEN}
 
 
@@ -49,7 +51,7 @@ def verdict_of(entry: Entry) -> Verdict:
     if printed is Outcome.FAILS:
         if _two_numbers_of_one_paper(entry):
             return Verdict.INCONSISTENT
-        return Verdict.CONDITIONAL if _is_conditional(entry) else Verdict.REFUTED
+        return WHEN_IT_FAILS[_is_conditional(entry)]
     return Verdict.ARGUED if printed is Outcome.ARGUED else Verdict.OPEN
 
 
@@ -62,10 +64,16 @@ def _is_vacuous(entry: Entry) -> Truth:
     return both(_breaks_it(name, entry) for name in part_names(entry.claim.uses))
 
 
-def _is_conditional(entry: Entry) -> bool:
+def _is_conditional(entry: Entry) -> Truth:
     """Under the hypothesis it holds and says something, and every quoted use, of which there is one, satisfies it."""
-    holds = all(entry.outcome(role) is Outcome.HOLDS for role in ("restricted", "uses"))
-    return holds and not _says_nothing(entry, "restricted")
+    if entry.claim.restricted is None or entry.claim.uses is None:
+        return Truth.NO
+    under = Truth.NO if _says_nothing(entry, "restricted") else _holds(entry.outcome("restricted"))
+    return both((under, _holds(entry.outcome("uses"))))
+
+
+def _holds(outcome: Outcome) -> Truth:
+    return Truth.of({Outcome.HOLDS: True, Outcome.FAILS: False}.get(outcome))
 
 
 def _says_nothing(entry: Entry, role: str) -> bool:

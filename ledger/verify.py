@@ -2,9 +2,9 @@
 
 - `verify(*targets)`         the `Ledger` of claim ids, papers, files, folders, or everything that comes built in
 - `select(targets)`          the claims that targets name
-- `titles(targets)`          the titles of their papers; `given_papers(targets)` those of files
+- `titles(targets)`          the titles of their papers; `given_papers(targets)`, `given_files(targets)` of files
 - `changed(ledger)`          verdicts that differ from the recorded ones
-- `recorded()`                        the recorded verdicts, by claim
+- `recorded()`, `recorded_grades()`                        the recorded verdicts and grades, by claim
 - `records(ledger)`          the committed files that a ledger of all papers makes, by their paths in the repository
 """
 
@@ -13,14 +13,17 @@ import os
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Executor
 from pathlib import Path
+from shlex import quote
 
 from ..theory.claims import GALLERY, Claim, Paper, builtin_papers, gallery_papers, load_paper
 from ..theory.errors import InputError, unknown
+from ..theory.visible import visible
+from .answers import Cache
+from .data_files import read_data
 from .document import ledger_markdown
 from .entries import Entry, Ledger
 from .gallery import recorded_gallery
 from .runner import run
-from .store import Cache
 
 RECORDED = Path(__file__).with_name("recorded.json")
 GRADES = "grades.json"  # beside it
@@ -29,28 +32,32 @@ GRADES = "grades.json"  # beside it
 def verify(
     *targets: str,
     papers: Sequence[str] = (),
+    shard: tuple[int, int] | None = None,
     executor: Executor | None = None,
     jobs: int | None = None,
     use_cache: bool = True,
     progress: Callable[[Entry], None] = lambda entry: None,
 ) -> Ledger:
-    """Decide claims.
+    """Decide claims; of a shard (i, n) the i-th, the (i + n)-th, and so on. What an executor says is believed as far
+    as it is decided here again, and otherwise graded `assumed`.
 
     >>> verify("srelu/uniform-error", jobs=1).entries[0].verdict.value
     'confirmed'
     """
-    claims = select(targets, papers)
+    claims = select(targets, papers, shard)
     return run(claims, executor, Cache() if use_cache else None, jobs, progress)
 
 
-def select(targets: Iterable[str] = (), papers: Sequence[str] = ()) -> list[Claim]:
+def select(
+    targets: Iterable[str] = (), papers: Sequence[str] = (), shard: tuple[int, int] | None = None
+) -> list[Claim]:
     """The claims named by ids, papers, files and folders of files; without targets, those of the built-in papers."""
     targets = list(targets)
     if strange := [target for target in targets if not isinstance(target, str)]:
         raise InputError(f"an id, a paper, a file or a folder is expected as text and {strange[0]!r} came")
     of_paper = {paper.name: [claim.id for claim in paper.claims] for paper in builtin_papers()}
     targets = [one for target in targets for one in of_paper.get(target) or [target]]
-    ids = [target for target in targets if not _files(target)]
+    ids = [target for target in targets if not files_of(target)]
     claims = [claim for paper in given_papers(targets) for claim in paper.claims]
     if ids:
         known = {claim.id: claim for paper in (*builtin_papers(), *gallery_papers()) for claim in paper.claims}
@@ -62,7 +69,8 @@ def select(targets: Iterable[str] = (), papers: Sequence[str] = ()) -> list[Clai
         if missing := set(papers) - names:
             raise InputError(f"no claim of the paper `{min(missing)}`; there are {', '.join(sorted(names))}")
         claims = [claim for claim in claims if claim.paper in papers]
-    return _without_repeats(claims)
+    claims = _without_repeats(claims)
+    return claims if shard is None else claims[shard[0] - 1 :: shard[1]]
 
 
 def titles(targets: Iterable[str] = ()) -> dict[str, str]:
@@ -70,10 +78,15 @@ def titles(targets: Iterable[str] = ()) -> dict[str, str]:
 
 
 def given_papers(targets: Iterable[str]) -> list[Paper]:
-    return [load_paper(file) for target in targets for file in _files(target)]
+    return [load_paper(file) for target in targets for file in files_of(target)]
 
 
-def _files(target: str) -> list[str]:
+def given_files(targets: Iterable[str]) -> dict[str, str]:
+    """The files of the papers that targets name, by the papers' names, quoted for a shell."""
+    return {load_paper(file).name: quote(visible(file)) for target in targets for file in files_of(target)}
+
+
+def files_of(target: str) -> list[str]:
     """The claim files that a target names: itself, or those of a folder in alphabetical order; none of an id."""
     if target.endswith(".toml"):
         return [target]
@@ -114,7 +127,11 @@ def _without_repeats(claims: list[Claim]) -> list[Claim]:
 
 
 def recorded() -> dict[str, str]:
-    return json.loads(RECORDED.read_text("utf-8")) if RECORDED.exists() else {}
+    return read_data(RECORDED) or {}
+
+
+def recorded_grades() -> dict[str, str | None]:
+    return read_data(RECORDED.with_name(GRADES)) or {}
 
 
 def changed(ledger: Ledger) -> list[tuple[str, str, str]]:

@@ -1,6 +1,7 @@
 """Files that are there whole or not at all, also when the process is killed or the disk is full.
 
 - `write_whole(path, fill)`   `fill` writes a neighbour, which then takes the place of the file
+- `write_text_whole(path, text)`, `write_bytes_whole(path, content)`
 """
 
 import os
@@ -27,3 +28,11 @@ def write_whole(path: Path, fill: Callable[[BinaryIO], object]) -> None:
         raise
     finally:
         temporary.unlink(missing_ok=True)
+
+
+def write_bytes_whole(path: Path, content: bytes) -> None:
+    write_whole(path, lambda file: file.write(content))
+
+
+def write_text_whole(path: Path, text: str) -> None:
+    write_bytes_whole(path, text.encode())

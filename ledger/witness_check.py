@@ -8,26 +8,8 @@ mpmath and nothing else of this project: it has its own parser and evaluates eac
 witness names, with 50 digits. It says of each witness: re-checked (the statement fails there, with these numbers),
 supported numerically (a search or a sequence of values agrees; no proof), contradicted, or not re-checkable (and why).
 
-The shapes of witnesses, after an optional "f = ...: " (functions that were tried) and an optional place
-"x = ..., p = ...: ". A parameter that a place does not name plays no part.
-
-    A against B                       the two sides, or an extremum or a limit and what is claimed of it
-    the difference is D               of an equality left - right, of an inequality the margin, of a direction the slope
-    the sides differ by D             means over an index
-    the value is V[, printed P]       a number, an extremum, a limit
-    the supremum|infimum is V, sup |f| = V, unbounded (x -> ...)
-    the value at E is V, E lies outside the domain, only approached: ...      a claimed place of an extremum
-    derivative N jumps by E, the value jumps by E, derivative N agrees at every knot as well
-    jumps by E, constant on I         against a direction
-    zeros: A, B, every x in I
-    the difference|it tends to V[ from the side], the difference is a function of x/p^n alone: ...,
-                                      or of (x - c)/p^n
-    c = ...                           a value that is said to exist
-    c = ...[: for every a the contrary holds], a between E and F      values behind quantifiers, from those before them
-    the slope at E is V[ from the left and W from the right][, ...], none rounds to P      a fixed point
-    x_0 = ...: a fixed point | then E, F, and again | no term is smaller | from x_n on the terms lie near A, B
-    every sequence tends to V
-    `expression` reason               a point without a value
+A witness says what was seen, at which place (`seen`, `place`, `numbers`, `side`; `numerics/findings/witness.py` has the
+words of each). A parameter that a place does not name plays no part.
 
 Exit status 1: a witness is contradicted.
 """
@@ -44,7 +26,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cache, cached_property, reduce
-from itertools import islice, pairwise, product
+from itertools import islice, pairwise
 from math import comb
 
 from mpmath import mp, mpf
@@ -53,8 +35,13 @@ DIGITS, NESTED, STEP = 50, 24, 25  # working digits, those of integrals of integ
 WIDE, LONG = 900, 2_000  # digits of places, for every precision to come; bits of a fraction that is still kept exact
 SECONDS = 120  # for one witness
 RECHECKED, SUPPORTED, WRONG, STUCK = "re-checked", "supported numerically", "contradicted", "not re-checkable"
-INTERVALS = {"R": "(-inf, inf)", "real": "(-inf, inf)", "positive": "(0, inf)", "nonnegative": "[0, inf)",
-             "negative": "(-inf, 0)"}  # fmt: skip
+INTERVALS = {
+    "R": "(-inf, inf)",
+    "real": "(-inf, inf)",
+    "positive": "(0, inf)",
+    "nonnegative": "[0, inf)",
+    "negative": "(-inf, 0)",
+}
 APPROXIMATE = {"integral", "mollify", "diff", "partial", "change"}
 EXPRESSIONS = ("of", "equals", "than", "at")  # keys of a statement
 
@@ -255,8 +242,9 @@ def real(a):
 
 def of_two(operation):
     """Exact where both are."""
-    return lambda a, b: operation(a, b) if isinstance(a, Fraction) and isinstance(b, Fraction) else operation(
-        real(a), real(b))  # fmt: skip
+    return lambda a, b: (
+        operation(a, b) if isinstance(a, Fraction) and isinstance(b, Fraction) else operation(real(a), real(b))
+    )
 
 
 plus, less, times, divided = map(of_two, (operator.add, operator.lt, operator.mul, operator.truediv))
@@ -289,6 +277,7 @@ def where(condition, function):
 
 TRACE: list | None = None  # the decisions of switches, while break points are looked for
 TIES: list = []  # what was too near to a break, or to equality, to be told by digits
+EQUAL: list = []  # what was at a break, by its digits
 DEADLINE = 0.0
 
 
@@ -304,27 +293,46 @@ def tracing(trace):
         TRACE = kept
 
 
+def begin():
+    """From here on, so many seconds; nothing is too near to be told."""
+    global DEADLINE
+    DEADLINE = time.monotonic() + SECONDS
+    TIES.clear()
+    EQUAL.clear()
+
+
 def decided(flag):
     if TRACE is not None:
         TRACE.append(flag)
     return flag
 
 
-def told(a, b):
-    """Note numbers of a switch that agree in nearly all digits: they may be one."""
+def told(a, b, jumps=False):
+    """Note numbers of a switch that agree in nearly all digits: they may be one. Where it `jumps`, those that agree in
+    all of some digits may be two."""
     if not (isinstance(a, Fraction) and isinstance(b, Fraction)):
         gap, size = abs(real(a) - real(b)), abs(real(a)) + abs(real(b))
         if 0 < gap <= mpf(10) ** (10 - mp.dps) * max(size, 1):
             TIES.append((a, b))
+        elif gap == 0 and jumps:
+            EQUAL.append((a, b))
 
 
 def sign_of(a):
-    told(a, Fraction(0))
+    told(a, Fraction(0), jumps=True)
     return Fraction(decided((a > 0) - (a < 0)))
 
 
+def floor_of(a):
+    if isinstance(a, Fraction):
+        return Fraction(decided(a.__floor__()))
+    told(a, Fraction(int(mp.nint(a))), jumps=True)
+    return Fraction(decided(int(mp.floor(a))))
+
+
 def size_of(a):
-    return times(sign_of(a), a)
+    told(a, Fraction(0))
+    return -a if decided((a > 0) - (a < 0)) < 0 else a
 
 
 def total(terms):
@@ -332,19 +340,31 @@ def total(terms):
 
 
 OPERATIONS: dict[str, Callable] = {
-    **{name: where(lambda a: True, getattr(mp, name))
-       for name in ("exp", "expm1", "tanh", "sinh", "cosh", "erf", "erfc", "atan", "sin", "cos")},
-    "log": where(lambda a: a > 0, mp.log), "ln": where(lambda a: a > 0, mp.log),
-    "log1p": where(lambda a: a > -1, mp.log1p), "sqrt": where(lambda a: a >= 0, mp.sqrt),
-    "asin": where(lambda a: abs(a) <= 1, mp.asin), "acos": where(lambda a: abs(a) <= 1, mp.acos),
-    "Phi": lambda a: mp.erfc(-real(a) / mp.sqrt(2)) / 2, "phi": lambda a: mp.npdf(real(a)),
+    **{
+        name: where(lambda a: True, getattr(mp, name))
+        for name in ("exp", "expm1", "tanh", "sinh", "cosh", "erf", "erfc", "atan", "sin", "cos")
+    },
+    "log": where(lambda a: a > 0, mp.log),
+    "ln": where(lambda a: a > 0, mp.log),
+    "log1p": where(lambda a: a > -1, mp.log1p),
+    "sqrt": where(lambda a: a >= 0, mp.sqrt),
+    "asin": where(lambda a: abs(a) <= 1, mp.asin),
+    "acos": where(lambda a: abs(a) <= 1, mp.acos),
+    "Phi": lambda a: mp.erfc(-real(a) / mp.sqrt(2)) / 2,
+    "phi": lambda a: mp.npdf(real(a)),
     **dict.fromkeys(("sigma", "sigmoid"), lambda a: 1 / (1 + mp.exp(-real(a)))),
-    "softplus": lambda a: mp.log1p(mp.exp(real(a))), "abs": size_of, "sign": sign_of,
-    "floor": lambda a: Fraction(decided(int(mp.floor(real(a))) if not isinstance(a, Fraction) else a.__floor__())),
+    "softplus": lambda a: mp.log1p(mp.exp(real(a))),
+    "abs": size_of,
+    "sign": sign_of,
+    "floor": floor_of,
     "max": lambda *all: reduce(lambda a, b: b if decided(less(a, b)) else a, all),
     "min": lambda *all: reduce(lambda a, b: b if decided(less(b, a)) else a, all),
-    "+": plus, "-": lambda a, b: plus(a, -b), "*": times, "/": over, "^": power,
-}  # fmt: skip
+    "+": plus,
+    "-": lambda a, b: plus(a, -b),
+    "*": times,
+    "/": over,
+    "^": power,
+}
 NORMS: dict[str, Callable] = {
     "norm1": lambda v: total(map(size_of, v)),
     "norm2": lambda v: mp.sqrt(real(total(times(one, one) for one in v))),
@@ -401,7 +421,7 @@ def piecewise(scope, *inside):
 def chain(scope, trees, signs):
     numbers = [value(one, scope) for one in trees]
     for pair in pairwise(numbers):
-        told(*pair)
+        told(*pair, jumps=True)
     return all(related(a, sign, b) for (a, b), sign in zip(pairwise(numbers), signs, strict=True))
 
 
@@ -425,8 +445,12 @@ def quotient(moved, at, order=1, side=1):
 
 
 def diff(scope, tree, order=Fraction(1), side=1):
-    return quotient(lambda shift: value(tree, scope.having(x=plus(scope.named("x"), shift))), scope.named("x"),
-                    int(value(order, scope)), side)  # fmt: skip
+    return quotient(
+        lambda shift: value(tree, scope.having(x=plus(scope.named("x"), shift))),
+        scope.named("x"),
+        int(value(order, scope)),
+        side,
+    )
 
 
 def partial(scope, tree, name):
@@ -452,11 +476,16 @@ def integral(scope, tree, start, end):
 
 
 KERNELS = {
-    "box": lambda u: mpf(1) / 2, "triangle": lambda u: 1 - abs(u), "epanechnikov": lambda u: 3 * (1 - u * u) / 4,
-    "biweight": lambda u: 15 * (1 - u * u) ** 2 / 16, "triweight": lambda u: 35 * (1 - u * u) ** 3 / 32,
-    "tricube": lambda u: 70 * (1 - abs(u) ** 3) ** 3 / 81, "cosine": lambda u: mp.pi / 4 * mp.cos(mp.pi * u / 2),
-    "bump": lambda u: mp.exp(1 / (u * u - 1)) if abs(u) < 1 else mpf(0), "gaussian": mp.npdf,
-}  # fmt: skip
+    "box": lambda u: mpf(1) / 2,
+    "triangle": lambda u: 1 - abs(u),
+    "epanechnikov": lambda u: 3 * (1 - u * u) / 4,
+    "biweight": lambda u: 15 * (1 - u * u) ** 2 / 16,
+    "triweight": lambda u: 35 * (1 - u * u) ** 3 / 32,
+    "tricube": lambda u: 70 * (1 - abs(u) ** 3) ** 3 / 81,
+    "cosine": lambda u: mp.pi / 4 * mp.cos(mp.pi * u / 2),
+    "bump": lambda u: mp.exp(1 / (u * u - 1)) if abs(u) < 1 else mpf(0),
+    "gaussian": mp.npdf,
+}
 
 
 def mollify(scope, tree, kernel, width=Fraction(1)):
@@ -544,9 +573,15 @@ def orbit(scope, tree, start, count):
 
 
 FORMS: dict[str, Callable] = {
-    "piecewise": piecewise, "chain": chain, "sum": finite_sum, "diff": diff, "partial": partial, "integral": integral,
-    "mollify": mollify, "term": lambda scope, tree, start, n: orbit(scope, tree, value(start, scope), n)[-1],
-}  # fmt: skip
+    "piecewise": piecewise,
+    "chain": chain,
+    "sum": finite_sum,
+    "diff": diff,
+    "partial": partial,
+    "integral": integral,
+    "mollify": mollify,
+    "term": lambda scope, tree, start, n: orbit(scope, tree, value(start, scope), n)[-1],
+}
 
 
 # --- means over an index: rows z, y (or i, with y = q i), weights exp(-alpha (x - y)^2) ---------------
@@ -660,10 +695,11 @@ class Case:
 
     table: dict
     scope: Scope
-    place: dict  # names: texts
-    finding: str
-    holds: bool  # whether the witness is one for the statement
-    witness: str
+    holds: bool = True  # whether the witness is one for the statement
+    seen: str = ""
+    place: dict = field(default_factory=dict)  # names: texts
+    numbers: tuple = ()  # texts
+    side: str = ""
 
     @cached_property
     def of(self):
@@ -715,19 +751,16 @@ def inner_case(table, scope, witness, part, holds):
         return inner_case(inside, replace(scope, domains={**scope.domains, **smaller}), witness, part, holds)
     if form == "not":
         return inner_case(inside, scope, witness, part, not holds)
+    place = dict(witness["place"])
     if form == "for_functions":
-        for chosen in product(*(one["tried"] for one in table["functions"].values())):
-            label = ", ".join(f"{name} = {text}" for name, text in zip(table["functions"], chosen, strict=True))
-            if witness.startswith(label + ": "):
-                for name, text in zip(table["functions"], chosen, strict=True):
-                    scope = scope.defining(name, text)
-                return inner_case(inside, scope, witness[len(label) + 2 :], part, holds)
-        raise Stuck("no function that was tried")
-    if form == "quantified":
-        return Case(table, scope, {}, "", holds, witness)
-    head, _, finding = witness.partition(": ") if re.match(r"\w+ = ", witness) else ("", "", witness)
-    place = dict(re.findall(r"(\w+) = (.*?)(?=, \w+ = |$)", head))
-    return Case(table, placed(scope, place), place, finding, holds, witness)
+        for name, about in table["functions"].items():
+            text = place.pop(name)
+            if parsed(text) not in map(parsed, about["tried"]):
+                raise Stuck("no function that was tried")
+            scope = scope.defining(name, text)
+        return inner_case(inside, scope, {**witness, "place": place}, part, holds)
+    there = scope if form == "quantified" else placed(scope, place)
+    return Case(table, there, holds, witness["seen"], place, tuple(witness["numbers"]), witness.get("side", ""))
 
 
 def placed(scope, place):
@@ -757,26 +790,22 @@ def verdict(is_right, what, good=RECHECKED):
     return (good if is_right else WRONG), what
 
 
-def said(pattern, text):
-    """What a witness says, in a shape that it must have."""
-    found = re.fullmatch(pattern, text)
-    if not found:
-        raise Stuck("no shape that is known")
-    return found
+def unknown(case):
+    raise Stuck(f"what is seen is of no kind that is known here: {case.seen}")
 
 
 def check_numbers(case):
     """Two sides, or a number and what is said of it."""
-    if shown := re.fullmatch(r"the value is (.*?)(?:, printed .*)?", case.finding):
+    if case.seen in ("value", "printed"):
         found = steady(case.of, case.scope)
-        return verdict(agrees(shown[1], found, case.scope) and not case.is_said_of(found), short(found))
-    shown = said(r"(.*) against (.*)|(?:the difference is|the sides differ by) (.*)", case.finding)
+        return verdict(agrees(case.numbers[0], found, case.scope) and not case.is_said_of(found), short(found))
+    if case.seen not in ("sides", "difference", "means"):
+        unknown(case)
     gap = ("-", case.claimed, case.of) if case.relation[0] == "<" else ("-", case.of, case.claimed)
     margin = steady(gap, case.scope)
     fails = margin != 0 if case.relation == "=" else margin < 0 or (margin == 0 and len(case.relation) == 1)
-    found = [margin] if shown[3] else [steady(tree, case.scope) for tree in (case.of, case.claimed)]
-    texts = [shown[3]] if shown[3] else [shown[1], shown[2]]
-    is_right = fails and all(map(lambda text, one: agrees(text, one, case.scope), texts, found))
+    found = [steady(tree, case.scope) for tree in (case.of, case.claimed)] if case.seen == "sides" else [margin]
+    is_right = fails and all(agrees(*pair, case.scope) for pair in zip(case.numbers, found, strict=True))
     return verdict(is_right, " and ".join(map(short, found)))
 
 
@@ -786,29 +815,37 @@ def one_sided(case, order, side):
 
 def check_monotone(case):
     sign = -1 if case.table["direction"] == "decreasing" else 1
-    if shown := re.fullmatch(r"constant on (.*)", case.finding):
-        points = spread(20, *Interval.of(shown[1]).ends(case.scope))
+    if case.seen == "constant":
+        points = spread(20, *Interval.of(case.numbers[0]).ends(case.scope))
         values = [case.height(x) for x in points[:: len(points) // 8]]
         return verdict(max(values) - min(values) < mpf(10) ** -45, f"one value at {len(values)} points")
-    shown = said(r"(the difference is|jumps by) (.*)", case.finding)
-    if shown[1] == "jumps by":
+    if case.seen == "falls":
         here = steady(case.of, case.scope)
         steps = [sign * side * (one_sided(case, 0, side) - here) for side in (1, -1)]
-    else:
+    elif case.seen == "difference":
         steps = [sign * one_sided(case, 1, side) for side in (1, -1)]
-    return verdict(any(one < 0 and agrees(shown[2], one, case.scope) for one in steps), short(min(steps)))
+    else:
+        unknown(case)
+    return verdict(any(one < 0 and agrees(case.numbers[0], one, case.scope) for one in steps), short(min(steps)))
 
 
 def check_smooth(case):
-    order = case.table["class"].removeprefix("C^")
-    if shown := re.fullmatch(r"derivative (\d+) agrees at every knot as well", case.finding):
+    most = case.table["class"].removeprefix("C^")
+    if case.seen not in ("agrees", "value_jumps", "slope_jumps"):
+        unknown(case)
+    order = 0 if case.seen == "value_jumps" else int(case.numbers[0])
+    if case.seen == "agrees":
         knots = breaks(case.height, mpf(-50), mpf(50))
-        jumps = [abs(jump(case.at(knot), int(shown[1]))) for knot in knots]
+        jumps = [abs(jump(case.at(knot), order)) for knot in knots]
         return verdict(max(jumps, default=0) < mpf(10) ** -12, f"no jump at {len(knots)} knots", SUPPORTED)
-    shown = said(r"(?:derivative (\d+)|the value(?: at .*)?) jumps by (.*)", case.finding)
-    found = jump(case, int(shown[1])) if shown[1] else steady(case.of, case.scope) - one_sided(case, 0, -1)
-    is_relevant = not shown[1] or order == "inf" or case.holds or int(shown[1]) <= int(order)
-    return verdict(is_relevant and found != 0 and agrees(shown[2], found, case.scope), short(found))
+    if case.seen == "value_jumps":
+        here = steady(case.of, case.scope)
+        jumps = [here - one_sided(case, 0, -1), one_sided(case, 0, 1) - here]
+    else:
+        jumps = [jump(case, order)]
+    is_relevant = most == "inf" or case.holds or order <= int(most)
+    is_so = any(one != 0 and agrees(case.numbers[-1], one, case.scope) for one in jumps)
+    return verdict(is_relevant and is_so, " or ".join(map(short, jumps)))
 
 
 def jump(case, order):
@@ -816,22 +853,21 @@ def jump(case, order):
 
 
 def check_zeros(case):
-    texts = case.finding.removeprefix("zeros: ")
-    spans = re.findall(r"every x in ([(\[].*?[)\]])", texts)
-    points = [one for one in re.sub(r"(, )?every x in [(\[].*?[)\]]", "", texts).split(", ") if one]
-    inside = [x for span in spans for x in spread(9, *Interval.of(span).ends(case.scope))]
-    noise = noise_of(case.of, case.scope, -30)
-    if any(abs(case.height(x)) > noise * (1 + abs(x)) for x in inside):
-        return WRONG, "not zero on all of an interval"
-    for text in points:
+    if case.seen == "zero_on":
+        inside = [x for text in case.numbers for x in spread(9, *Interval.of(text).ends(case.scope))]
+        noise = noise_of(case.of, case.scope, -30)
+        is_zero = all(abs(case.height(x)) <= noise * (1 + abs(x)) for x in inside)
+        return verdict(bool(inside) and is_zero, f"at {len(inside)} points")
+    if case.seen != "zeros":
+        unknown(case)
+    for text in case.numbers:
         x, slack = number(text, case.scope)
         if case.height(x - slack) * case.height(x + slack) > 0 and abs(case.height(x)) > mpf(10) ** -8:
             return WRONG, f"no zero near {text}"
     claimed = case.table.get("are", case.table.get("round_to", []))
-    fits = [[are_the_same(case, text, one) for one in claimed] for text in points]
-    is_other = len(points) != case.table.get("count", len(claimed))
-    differs = "count" not in case.table and not can_be_paired(fits)
-    return verdict(bool(spans) or is_other or differs, f"zeros at {texts}")
+    fits = [[are_the_same(case, text, one) for one in claimed] for text in case.numbers]
+    is_other = len(case.numbers) != case.table.get("count", len(claimed))
+    return verdict(is_other or ("count" not in case.table and not can_be_paired(fits)), "zeros, and not those")
 
 
 def can_be_paired(fits):
@@ -910,19 +946,22 @@ def found_extreme(case):
 
 
 def check_extreme(case):
-    if case.finding.endswith("lies outside the domain"):
+    if case.seen == "outside":
         at = value(parsed(case.table["at"]), case.scope)
         return verdict(not case.domain.contains(at, case.scope), case.table["at"])
-    if case.finding.startswith(("the value at", "only approached")):
+    if case.seen in ("value_at", "approached"):
         with mp.workdps(WIDE):
             there = case.at(value(parsed(case.table["at"]), case.scope))
-        found, shown = steady(case.of, there.scope), re.fullmatch(r"the value at .* is (.*)", case.finding)
+        found, shown = steady(case.of, there.scope), case.numbers[1:]
         differs = not there.is_said_of(found)
         if "equals" in case.table:
             differs = steady(("-", case.of, case.claimed), there.scope) != 0
-        return verdict(differs and (not shown or agrees(shown[1], found, there.scope)), short(found))
-    shown = said(r"the (?:value|supremum|infimum) is (.*?)(?:, printed .*)?|(.*) against .*", case.finding)
-    end, found = number(shown[1] or shown[2], case.scope)[0], found_extreme(case)
+        return verdict(differs and (not shown or agrees(shown[0], found, there.scope)), short(found))
+    end, found = number(case.numbers[0], case.scope)[0], found_extreme(case)
+    if case.seen in ("below", "above"):
+        return verdict(found < end if case.seen == "below" else found > end, short(found), SUPPORTED)
+    if case.seen not in ("value", "printed", "supremum", "infimum", "sides"):
+        unknown(case)
     if case.is_said_of(end):
         return WRONG, f"{short(end)} is what the statement says"
     reached = mp.sign(end) * found > 10**4 if mp.isinf(end) else is_near(found, end, 6)
@@ -930,20 +969,17 @@ def check_extreme(case):
 
 
 def check_bounded(case):
-    if shown := re.fullmatch(r"sup \|f\| = (.*)", case.finding):
+    if case.seen == "size" and case.numbers[0] == "f":
         found = search(case, lambda x: abs(case.height(x)), 1)
-        close = is_near(number(shown[1], case.scope)[0], found, 6)
+        close = is_near(number(case.numbers[1], case.scope)[0], found, 6)
         return verdict(close, f"the search finds {short(found)}", SUPPORTED)
-    ways = re.findall(r"x -> (.*?)(?: from the (left|right))?(?:, |\))", case.finding)
-    for to, side in ways:
-        if not any(grows([abs(case.height(x)) for x in points]) for points in approach(parsed(to), side, case.scope)):
-            return WRONG, f"it does not grow as x -> {to}"
-    if not ways:
-        raise Stuck("no shape that is known")
-    return SUPPORTED, "it grows"
+    if case.seen != "unbounded":
+        unknown(case)
+    ways = approach(parsed(case.numbers[0]), case.side, case.scope)
+    return verdict(any(grows([abs(case.height(x)) for x in points]) for points in ways), "whether it grows", SUPPORTED)
 
 
-SIDES = {"left": (-1,), "right": (1,)}
+SIDES: dict[str, tuple[int, ...]] = {"left": (-1,), "right": (1,)}
 
 
 def approach(to, side, scope):
@@ -961,17 +997,17 @@ def grows(sizes):
 
 def check_limit(case):
     name, tree = case.table.get("variable", "x"), case.of
-    if "alone: its supremum never shrinks" in case.finding:
+    if case.seen == "persists":
         return check_persisting(case)
-    shown = re.fullmatch(r"(the difference|it) tends to (.*?)(?: from the (left|right))?", case.finding)
-    if shown and shown[1] == "the difference":
+    if case.seen not in ("tends", "gap_tends", "value", "printed", "sides"):
+        unknown(case)
+    if case.seen == "gap_tends":
         tree = ("-", tree, case.claimed)
-    text = shown[2] if shown else re.split(r" against |, printed ", case.finding.removeprefix("the value is "))[0]
-    end, found = number(text, case.scope)[0], []
-    if not shown and case.is_said_of(end):
+    end, found = number(case.numbers[0], case.scope)[0], []
+    if case.seen != "gap_tends" and case.is_said_of(end):
         return WRONG, "that is what the statement says"
     domain = case.scope.domains.get(name, LINE) if name != "x" else case.domain
-    for points in approach(parsed(case.table["to"]), (shown and shown[3]) or case.table.get("side"), case.scope):
+    for points in approach(parsed(case.table["to"]), case.side or case.table.get("side"), case.scope):
         if all(domain.contains(one, case.scope) for one in points):
             with mp.workdps(2 * DIGITS):
                 found.append([real(value(tree, case.scope.having(**{name: p}))) for p in points])
@@ -990,15 +1026,14 @@ def tends(values, end):
 
 def check_persisting(case):
     """A difference that is a function of (x - m)/p^n has the same values at m + x and p as at m + c^n x and c p."""
-    shown = re.search(r"function of (x|\(x [-+] .*\))/(\w+)\^(-?\d+) alone", case.finding)
-    if not shown:
-        raise Stuck("no shape that is known")
-    moved, name, exponent = shown.groups()
+    moved, name, exponent = case.numbers
     centre = -value(parsed(moved), case.scope.having(x=Fraction(0)))
     tree, sizes = ("-", case.of, case.claimed), []
     for x in spread(20, *case.domain.ends(case.scope)):
-        places = [{"x": plus(centre, real(c) ** int(exponent) * x), name: c}
-                  for c in (Fraction(1), Fraction(1, 100), Fraction(100))]  # fmt: skip
+        places = [
+            {"x": plus(centre, real(c) ** int(exponent) * x), name: c}
+            for c in (Fraction(1), Fraction(1, 100), Fraction(100))
+        ]
         values = [value(tree, case.scope.having(**one)) for one in places]
         if max(values) - min(values) > mpf(10) ** -20:
             return WRONG, f"not a function of {moved}/{name}^{exponent}"
@@ -1013,14 +1048,21 @@ EXTREMES = ("supremum", "infimum")
 MOST_PLACES = 4_000
 
 
+def quantifier(text):
+    """Its kind, name and domain."""
+    if not (found := QUANTIFIER.fullmatch(text.strip())):
+        raise Stuck(f"no quantifier: {text}")
+    return found.groups()
+
+
 class Differs(Exception):
     """A place at which a statement is not what its witness makes of it."""
 
 
 def check_exists(case):
     """A value with a property, for all x: a quantifier."""
-    if case.table["variable"] not in case.place or case.finding:
-        raise Stuck("no shape that is known")
+    if case.table["variable"] not in case.place or case.seen != "here":
+        unknown(case)
     quantifiers = [f"exists {case.table['variable']} in {case.table.get('on', 'R')}"]
     table = {key: one for key, one in case.table.items() if key != "on"}
     return check_quantified(replace(case, table={**table, "quantifiers": quantifiers}))
@@ -1028,9 +1070,13 @@ def check_exists(case):
 
 def check_quantified(case):
     """At the values of the witness, and at sample points of all else, the statement holds (or fails)."""
-    given = quantified_place(case.witness)
+    if case.seen in ("among", "given_by"):
+        raise Stuck("a value that is only described")
+    given = {name: (parsed(text),) for name, text in case.place.items()}
+    if case.seen == "between":
+        given[case.numbers[0]] = tuple(map(parsed, case.numbers[1:]))
     body = {**case.table, "form": case.table["then"]}
-    quantifiers = [said(QUANTIFIER, text.strip()).groups() for text in case.table["quantifiers"]]
+    quantifiers = [quantifier(text) for text in case.table["quantifiers"]]
     bound = {name: Interval.of(text) if text else case.scope.domains.get(name, LINE) for _, name, text in quantifiers}
     used = names_of(body, case.scope).union(*(names_in(one, case.scope.definitions) for one in sum(given.values(), ())))
     free = {name: domain for name, domain in case.scope.domains.items() if name in used and name not in bound}
@@ -1072,17 +1118,6 @@ def names_of(table, scope):
     return set().union(*(names_in(tree, scope.definitions) for tree in trees), *inside)
 
 
-def quantified_place(witness):
-    """The value of each name as a tree, or two between which one lies."""
-    found = {}
-    for text in re.split(r", (?=\w+ (?:=|between|with) )", witness.partition(": ")[0]):
-        if shown := re.fullmatch(r"(\w+) (?:= (.*)|between (.*) and (.*))", text):
-            found[shown[1]] = tuple(map(parsed, filter(None, shown.groups()[1:])))
-        elif re.match(r"\w+ with ", text):
-            raise Stuck("a value that is only described")
-    return found
-
-
 def few(domain, scope):
     """Some points of an interval, its ends among them."""
     start, end = domain.ends(scope)
@@ -1112,7 +1147,7 @@ def one_place(table, scope, holds, given):
 
 def truth_at(table, scope):
     """Whether comparisons, put together, hold at one place; where it does not say x, at sample points of the domain."""
-    form, case = table["form"], Case(table, scope, {}, "", True, "")
+    form, case = table["form"], Case(table, scope)
     if form in ("all", "because"):
         return all(truth_at(part, scope) for part in table["parts"])
     if form == "not":
@@ -1136,19 +1171,19 @@ def truth_at(table, scope):
 
 
 def check_stable(case):
-    if case.finding.startswith("none rounds"):
+    if case.seen == "no_fixed_point":
         text = case.table["rounds_to"]
         half = mpf(10) ** -len(text.partition(".")[2]) / 2
-        sides = [case.height(x) - x for x in spread(40, mpf(text) - half, mpf(text) + half)]
-        return verdict(min(sides) > 0 or max(sides) < 0, "f(x) - x has one sign there", SUPPORTED)
-    if " against " in case.finding:
+        gaps = [case.height(x) - x for x in spread(40, mpf(text) - half, mpf(text) + half)]
+        return verdict(min(gaps) > 0 or max(gaps) < 0, "f(x) - x has one sign there", SUPPORTED)
+    if case.seen == "outside":
+        return verdict(not case.domain.contains(value(case.claimed, case.scope), case.scope), case.numbers[0])
+    if case.seen not in ("slope", "slopes"):
         return check_numbers(case.at(value(case.claimed, case.scope)))
-    shape = r"the slope at (.*?) is (.*?)(?: from the (left|right))?(?: and (.*?) from the right)?"
-    shown = said(shape, case.finding.partition(", and ")[0])
-    there = case.at(number(shown[1], case.scope)[0])
-    texts = {-1: shown[2], 1: shown[4]} if shown[4] else dict.fromkeys(SIDES.get(shown[3], (-1, 1)), shown[2])
-    slopes = [one_sided(there, 1, side) for side in texts]
-    for text, slope in zip(texts.values(), slopes, strict=True):
+    place, *texts = case.numbers
+    there, ways = case.at(number(place, case.scope)[0]), SIDES.get(case.side, (-1, 1))
+    slopes = [one_sided(there, 1, side) for side in ways]
+    for text, slope in zip(texts * (len(ways) // len(texts)), slopes, strict=True):
         if not is_near(number(text, case.scope)[0], slope, 8):
             return WRONG, f"the slope is {short(slope)}"
     what = f"slopes {', '.join(map(short, slopes))}"
@@ -1158,63 +1193,82 @@ def check_stable(case):
 
 
 def check_converges(case):
-    if " against " in case.finding:
+    if case.seen in ("sides", "difference", "value"):
         return check_numbers(case.at(value(case.claimed, case.scope)))
     with mp.workdps(8 * DIGITS):
-        if shown := re.fullmatch(r"every sequence tends to (.*)", case.finding):
+        if case.seen == "every_sequence":
             last = real(orbit(case.scope, case.of, case.domain.some_point(case.scope), 400)[-1])
-            return verdict(agrees(shown[1], last, case.scope) and not case.is_said_of(last), short(last), SUPPORTED)
-        if "x_0" not in case.place:
-            raise Stuck("no shape that is known")
+            return verdict(
+                agrees(case.numbers[0], last, case.scope) and not case.is_said_of(last), short(last), SUPPORTED
+            )
         exact, start = "…" not in case.place["x_0"], case.scope.named("x_0")
         if exact and not case.domain.contains(start, case.scope):
             return WRONG, "the start lies outside its domain"
-        if case.finding == "a fixed point":
+        if case.seen == "fixed_point":
             if abs(case.height(start) - real(start)) > mpf(10) ** -8:
                 return WRONG, f"it moves to {short(case.height(start))}"
             return verdict(not case.is_said_of(real(start)), short(start), RECHECKED if exact else SUPPORTED)
-        is_short = "no term" in case.finding or "again" in case.finding
-        found = orbit(case.scope, case.of, start, 30 if is_short else 440)
-        if "and again" in case.finding:
-            return verdict(found[-1] in found[:-1] and not case.is_said_of(real(found[-1])), "the terms repeat")
-        if shown := re.fullmatch(r"no term is (smaller|larger)", case.finding):
-            sign = 1 if shown[1] == "smaller" else -1
+        found = orbit(case.scope, case.of, start, 440 if case.seen == "stays_near" else 30)
+        if case.seen == "repeats":
+            terms = [value(parsed(text), case.scope) for text in case.numbers]
+            is_so = found[1 : len(terms) + 1] == terms and found[-1] in found[:-1]
+            return verdict(is_so and not case.is_said_of(real(found[-1])), "the terms repeat")
+        if case.seen in ("no_smaller", "no_larger"):
+            sign = 1 if case.seen == "no_smaller" else -1
             return verdict(all(sign * (real(one) - real(start)) >= 0 for one in found), "30 terms", SUPPORTED)
-        return verdict(not any(case.is_said_of(real(one)) for one in found[-16:]), short(found[-1]), SUPPORTED)
+        if case.seen != "stays_near":
+            unknown(case)
+        near = [number(text, case.scope)[0] for text in case.numbers[1:]]
+        is_near_them = all(min(abs(real(one) - end) for end in near) < mpf(10) ** -5 for one in found[-16:])
+        is_other = not any(case.is_said_of(real(one)) for one in found[-16:])
+        return verdict(is_near_them and is_other, short(found[-1]), SUPPORTED)
 
 
 CHECKS = {
     **dict.fromkeys(("equal", "consistent", "sums", "value", "compare", "term"), check_numbers),
-    "monotone": check_monotone, "smooth": check_smooth, "zeros": check_zeros, "fixed_points": check_zeros,
-    "supremum": check_extreme, "infimum": check_extreme, "bounded": check_bounded, "limit": check_limit,
-    "exists": check_exists, "quantified": check_quantified, "stable": check_stable, "converges": check_converges,
-}  # fmt: skip
+    "monotone": check_monotone,
+    "smooth": check_smooth,
+    "zeros": check_zeros,
+    "fixed_points": check_zeros,
+    "supremum": check_extreme,
+    "infimum": check_extreme,
+    "bounded": check_bounded,
+    "limit": check_limit,
+    "exists": check_exists,
+    "quantified": check_quantified,
+    "stable": check_stable,
+    "converges": check_converges,
+}
 
 
 def checked(table, scope, item):
     """What is found out about one witness: a status and a reason."""
-    global DEADLINE
-    DEADLINE = time.monotonic() + SECONDS
-    TIES.clear()
+    begin()
     form = ""
     with mp.workdps(DIGITS):
         try:
-            case = inner_case(table, scope, item["witness"], item.get("part", ""), item["outcome"] == "holds")
+            witness = item["witness"]
+            if not all(text in witness["says"] for text in (*witness["numbers"], *witness["place"].values())):
+                return WRONG, "its sentence has other numbers"
+            case = inner_case(table, scope, witness, item.get("part", ""), item["outcome"] == "holds")
             form = case.table["form"]
             if form not in CHECKS:
                 raise Stuck(f"the form {form}")
-            if form not in ("exists", "sums") and (name := outside(case)):
+            if form not in ("exists", "sums", "quantified") and (name := outside(case)):
                 return WRONG, f"{name} lies outside its domain"
             is_without = item.get("cause") == "no value" and form != "quantified"
             status, reason = (check_no_value if is_without else CHECKS[form])(case)
-            return (STUCK, f"too near to a tie to be told by digits: {reason}") if status == WRONG and TIES else (
-                status, reason)  # fmt: skip
+            return (
+                (STUCK, f"too near to a tie to be told by digits: {reason}")
+                if status == WRONG and TIES
+                else (status, reason)
+            )
         except Stuck as reason:
             return STUCK, str(reason)
         except NoValue as reason:
             is_searched = form in (*EXTREMES, "bounded", "limit", "exists")
             return STUCK if is_searched else WRONG, f"no value there: {reason}"
-        except (ArithmeticError, ValueError, TypeError, KeyError, StopIteration, mp.NoConvergence) as error:
+        except (ArithmeticError, ValueError, TypeError, LookupError, StopIteration, mp.NoConvergence) as error:
             return STUCK, f"{type(error).__name__}: {error}"
 
 
@@ -1229,8 +1283,9 @@ def scope_of(paper, catalogue=None):
         names = [f"{name}_{place}" for place in range(1, int(power[2]) + 1)] if power else [name]
         domains |= dict.fromkeys(names, Interval.of(power[1] if power else text))
         vectors |= {name: names} if power else {}
-    slopes = {name: {by: parsed(text) for by, text in table.items()}
-              for name, table in paper.get("dependencies", {}).items()}  # fmt: skip
+    slopes = {
+        name: {by: parsed(text) for by, text in table.items()} for name, table in paper.get("dependencies", {}).items()
+    }
     scope = Scope(domains=domains, slopes=slopes, definitions=functions_of(catalogue or {}), vectors=vectors)
     for name, text in paper.get("definitions", {}).items():
         scope = scope.defining(name, text)
@@ -1257,10 +1312,19 @@ def functions_of(catalogue):
 
 
 IMPLIED = {
-    ("functions",): "for_functions", ("quantifiers",): "quantified", ("parts",): "all", ("steps",): "steps",
-    ("statement",): "coq", ("of", "class"): "smooth", ("of", "direction"): "monotone", ("of", "to"): "limit",
-    ("of", "are"): "zeros", ("of", "round_to"): "zeros", ("of", "equals"): "value", ("of", "rounds_to"): "value",
-}  # fmt: skip
+    ("functions",): "for_functions",
+    ("quantifiers",): "quantified",
+    ("parts",): "all",
+    ("steps",): "steps",
+    ("statement",): "coq",
+    ("of", "class"): "smooth",
+    ("of", "direction"): "monotone",
+    ("of", "to"): "limit",
+    ("of", "are"): "zeros",
+    ("of", "round_to"): "zeros",
+    ("of", "equals"): "value",
+    ("of", "rounds_to"): "value",
+}
 
 
 def completed(table):
@@ -1282,11 +1346,13 @@ def completed(table):
 
 
 CLASSES: dict[str, dict] = {
-    "continuous": {"form": "smooth", "class": "C^0"}, "bounded": {"form": "bounded"},
+    "continuous": {"form": "smooth", "class": "C^0"},
+    "bounded": {"form": "bounded"},
     **{name: {"form": "monotone", "direction": name} for name in ("increasing", "decreasing")},
-    "nonnegative": {"form": "compare", "relation": ">=", "equals": "0"}, "integrable": {"form": "integrable"},
+    "nonnegative": {"form": "compare", "relation": ">=", "equals": "0"},
+    "integrable": {"form": "integrable"},
     "positive": {"form": "compare", "relation": ">", "equals": "0"},
-}  # fmt: skip
+}
 
 
 def statements(claim):
@@ -1304,8 +1370,13 @@ def use_of(claim, use):
     """That functions of the paper belong to the classes of which the claim speaks: a part for each class. Values of
     parameters have parts of their own, which are not looked at."""
     given, functions = {name: text for name, text in use.items() if name != "where"}, claim.get("functions", {})
-    classes = [(one, given[name]) for name in functions if given.keys() <= functions.keys()
-               for one in functions[name]["is"] if name in given]  # fmt: skip
+    classes = [
+        (one, given[name])
+        for name in functions
+        if given.keys() <= functions.keys()
+        for one in functions[name]["is"]
+        if name in given
+    ]
     parts = [{**CLASSES.get(one, {"form": "smooth", "class": one}), "of": text} for one, text in classes]
     return {"form": "all", "label": f"{', '.join(map(' = '.join, given.items()))} ({use['where']})", "parts": parts}
 
@@ -1317,21 +1388,28 @@ def by_id(paper):
     return {claim.get("id", f"{paper['paper']}/{name}"): claim for name, claim in paper["claim"].items()}
 
 
+def witnesses(entry):
+    """(role, item of evidence) of a claim in a ledger; where quadrature looked is no witness that decides."""
+    for role, finding in entry["decided"].items():
+        for item in finding["evidence"]:
+            if item.get("witness") and item["engine"] != "quadrature":
+                yield role, item
+
+
 def results(ledger, papers, catalogue=None):
     """(claim, verdict, role, witness, status, reason) for every witness of the ledger."""
     claims = {name: (claim, paper) for paper in papers for name, claim in by_id(paper).items()}
-    scopes = {id(paper): scope_of(paper, catalogue) for paper in papers}
-    for entry_ in ledger["claims"]:
-        claim, paper = claims.get(entry_["id"], ({}, None))
-        for role, finding in entry_["decided"].items():
-            for item in finding["evidence"]:
-                if item.get("witness"):
-                    try:
-                        table = statements(claim).get(role) if paper else None
-                    except Stuck:
-                        table = None
-                    found = checked(table, scopes[id(paper)], item) if table else (STUCK, "its statement is not given")
-                    yield entry_["id"], entry_["verdict"], role, item["witness"], *found
+    for entry in ledger["claims"]:
+        claim, paper = claims.get(entry["id"], ({}, None))
+        for role, item in witnesses(entry):
+            try:
+                table = statements(claim).get(role) if paper else None
+                scope = scope_of(paper, catalogue) if table else None
+            except Stuck as reason:
+                found = STUCK, str(reason)
+            else:
+                found = checked(table, scope, item) if table else (STUCK, "its statement is not given")
+            yield entry["id"], entry["verdict"], role, item["witness"]["says"], *found
 
 
 def read(name):

@@ -10,16 +10,16 @@ from ..derivations.systems import story_of
 from ..numerics.arithmetic.balls import enclose, evaluate
 from ..numerics.deciders.checks import CheckedStep
 from ..numerics.findings.evidence import DECIDING
-from ..numerics.findings.grades import Graded, NotKnown, grade_of, least
+from ..numerics.findings.grades import Graded, NotKnown, grade_of_evidence, least
 from ..numerics.subjects.stories import told
 from ..theory.activations import Activation, activation
 from ..theory.cells import Cells
 from ..theory.definitions import Sampled
+from ..theory.domains import interval
 from ..theory.expressions import Expr, Rational, Symbol, X
 from ..theory.latex import latex
 from ..torch_impl.emission.measured import OURS, measured_errors
 from ..torch_impl.lowering.subjects import Setting, from_catalogue
-from ..torch_impl.soft_quantizers.javascript_functions import settings_of
 from ..torch_impl.soft_quantizers.subjects import is_soft_quantizer
 from .emitted_code import Code, code_of
 from .grids import Grid
@@ -126,8 +126,15 @@ def _mean_in_math(entry: Activation) -> str:
 
 def sliders_of(entry: Activation) -> tuple[Slider, ...]:
     labels = {one.name: one.display for one in entry.parameters}
-    settings = settings_of(entry) if is_soft_quantizer(entry.name) else from_catalogue(entry.name).settings
+    settings = _numbers(entry) if is_soft_quantizer(entry.name) else from_catalogue(entry.name).settings
     return tuple(_slider(setting, labels[setting.name]) for setting in settings)
+
+
+def _numbers(entry: Activation) -> list[Setting]:
+    """The parameters that are numbers."""
+    defaults = entry.defaults()
+    chosen = [one for one in entry.parameters if one.name in entry.symbols()]
+    return [Setting(one.symbol, defaults[one.name], interval(one.domain)) for one in chosen]
 
 
 def _slider(setting: Setting, label: str) -> Slider:
@@ -171,7 +178,7 @@ def _step(item: CheckedStep) -> StepView:
 def _checked(item: CheckedStep) -> Graded | NotKnown | None:
     if item.outcome is None:
         return None
-    grades = [grade_of(one.engine) for one in item.evidence if one.outcome is item.outcome and one.engine in DECIDING]
+    grades = [grade_of_evidence(one) for one in item.evidence if one.outcome is item.outcome and one.engine in DECIDING]
     return Graded(item.outcome.value, least(grades)) if grades else NotKnown(item.outcome.value)
 
 

@@ -46,6 +46,8 @@ def _number(number: dict) -> tuple[Graded | NotKnown, str]:
     """The value and where it is attained or approached."""
     if "undecided" in number:
         return NotKnown("undecided"), number["undecided"]
+    if "none" in number:
+        return Graded("none", Grade(number["grade"])), number["none"]
     value = _typeset(_digits(number["lower"], number["upper"]))
     exact = number["exact"]
     if exact and exact != number["lower"] and len(exact) <= 40:

@@ -6,12 +6,13 @@ from dataclasses import asdict, dataclass
 from functools import cache
 from pathlib import Path
 
+from ..derivations.realisation import cells_of_activation
+from ..derivations.soft_quantizer import quantizer_of
 from ..ledger.store import Store
 from ..theory.activations import activation
 from ..theory.errors import InputError
-from ..torch_impl.emission.requests import emit
+from ..torch_impl.emission.requests import asked
 from ..torch_impl.lowering.subjects import from_catalogue
-from ..torch_impl.soft_quantizers.javascript_functions import javascript_text
 from ..torch_impl.soft_quantizers.subjects import is_soft_quantizer
 from ..torch_impl.targets.javascript_text import family_text
 
@@ -34,7 +35,7 @@ def code_of(name: str) -> Code:
     stored = store.get(key)
     if isinstance(stored, dict) and set(stored) == set(asdict(Code())):
         return Code(**stored)
-    torch, no_torch = _text_or_refusal(lambda: emit([name]))
+    torch, no_torch = _text_or_refusal(lambda: asked([name]).text())
     javascript, no_javascript = _text_or_refusal(lambda: _javascript(name))
     code = Code(torch, javascript, no_torch, no_javascript)
     store.put(key, asdict(code))
@@ -52,7 +53,10 @@ def _emitters() -> str:
 
 def _javascript(name: str) -> str:
     if is_soft_quantizer(name):
-        return javascript_text(activation(name))
+        entry = activation(name)
+        if quantizer_of(entry) is not None:
+            raise InputError("A sum over as many levels as there are is written for torch alone")
+        return family_text(name, cells_of_activation(entry), list(entry.symbols().values()))
     subject = from_catalogue(name)
     return family_text(name, subject.cells, [setting.symbol for setting in subject.settings])
 

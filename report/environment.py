@@ -10,7 +10,7 @@ from markupsafe import Markup, escape
 from ..ledger.document import MARKS, corrected, decisive, verdict_of
 from ..ledger.entries import Entry
 from ..numerics.findings.evidence import Evidence
-from ..numerics.findings.grades import Graded, grade_of, shown
+from ..numerics.findings.grades import Graded, grade_of_evidence, shown
 from ..theory.sentences import sentence
 from .addresses import activation_address, claim_address, paper_address, plot_address, run_address
 from .mathml import mathml
@@ -39,7 +39,7 @@ def environment() -> Environment:
         "display": lambda latex: mathml(latex, True),
         "decisive": lambda entry: shown(decisive(entry)),
         "corrected": lambda entry: shown(corrected(entry)),
-        "grade": grade_of,
+        "grade": grade_of_evidence,
         "mark": MARKS.__getitem__,
         "role": ROLES.__getitem__,
     }
@@ -58,7 +58,7 @@ def known(entry: Entry, role: str) -> str:
 
 
 def enclosure(item: Evidence) -> str:
-    return shown(Graded(f"value in [{item.lower}, {item.upper}]", grade_of(item.engine)))
+    return shown(Graded(f"value in [{item.lower}, {item.upper}]", grade_of_evidence(item)))
 
 
 def prose(text: str) -> Markup:

@@ -1,4 +1,4 @@
-"""What was measured about code, as tables: errors in ulp and speed, of the emitted functions, torch's and the papers'."""
+"""What was measured about code, as tables: errors in ulp and speed, of emitted functions, torch's and the papers'."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
@@ -18,8 +18,15 @@ DTYPES = ("float32", "bfloat16", "float16", "float64")
 LOST = "wrongly not finite"
 FOUND = ("worst ulp", "at x =", "correctly rounded", LOST, "backward: worst ulp", "floored", "at x = ", f"{LOST} ")
 ERRORS: tuple[Column, ...] = ("on", Given("inputs"), *map(Quantity, FOUND), RowGrade())
-SPEEDS = ("forward", "backward", "times torch: forward", "times torch: backward", "peak, forward", "peak, backward",
-          "saved")  # fmt: skip
+SPEEDS = (
+    "forward",
+    "backward",
+    "times torch: forward",
+    "times torch: backward",
+    "peak, forward",
+    "peak, backward",
+    "saved",
+)
 MICRO = 1e6
 
 

@@ -68,10 +68,15 @@ def _page(name: str, about: str, summary: Mapping[str, Any] | None) -> RunPage:
         return RunPage(name, about)
     grade = evidence_tables.grade_of_summary(summary)
     verdicts = [
-        {"quote": "", "where": "", **one, "because": Graded(one["because"], grade),
-         "colour": COLOURS.get(one["verdict"], "undecided")}
+        {
+            "quote": "",
+            "where": "",
+            **one,
+            "because": Graded(one["because"], grade),
+            "colour": COLOURS.get(one["verdict"], "undecided"),
+        }
         for one in summary["verdicts"]
-    ]  # fmt: skip
+    ]
     tables = [(Graded(one["title"], grade), one["header"], one["rows"]) for one in summary["tables"]]
     grids = [grid(*table, summary["printed"]) for table in tables]
     there = [plot for plot in summary["plots"] if _plot(plot) is not None]

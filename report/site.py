@@ -34,10 +34,13 @@ def site(
     jobs: int = 1,
     progress: Callable[[str], None] = lambda name: None,
     gallery: Ledger | None = None,
+    given: Mapping[str, str] = {},
 ) -> dict[str, str | bytes]:
     """Path -> content of every file. `titles` are those of the papers by their short names, `names` the
-    activations to show, without which it is the whole catalogue; `gallery` is what other sources say."""
-    activations, shown = [], list(names or catalogue())
+    activations to show, without which it is the whole catalogue; `gallery` is what other sources say. `given` are files
+    of papers by their names, as a command line has them; where there are no others, the site shows these alone."""
+    whole = not {entry.claim.paper for entry in ledger} <= {*given}
+    activations, shown = [], list(names or catalogue()) if whole else []
     for page in map(activation_page, shown) if jobs == 1 else all_in_workers(activation_page, shown, jobs):
         activations.append(page)
         progress(page.name)
@@ -46,18 +49,20 @@ def site(
     files: dict[str, str | bytes] = {path.name: path.read_text("utf-8") for path in STATIC.iterdir()}
     files["functions.js"] = prelude_text()
     files |= dict(_gallery(gallery))
-    runs = run_pages()
+    runs = run_pages() if whole else []
     shared = {"titles": titles, "ledger": ledger, "activations": activations, "verdicts": list(Verdict), "runs": runs}
-    shared |= {"gallery": gallery, "apart": counted_apart(ledger.summary())}
+    shared |= {"gallery": gallery, "apart": counted_apart(ledger.summary()), "whole": whole}
     files["index.html"] = render("index.html", root="", findings=striking(ledger)[:FINDINGS], **shared)
     files["ledger.html"] = render("ledger.html", root="", **shared)
+    files |= dict(_claims(ledger, titles, given, whole))
+    files |= dict(_papers(ledger, titles, activations, whole))
+    if not whole:
+        return files
     files["activations.html"] = render("activations.html", root="", **shared)
     files |= dict(_measurements([page.name for page in activations]))
     files |= dict(_runs(runs))
     files["figures.html"] = _figures(titles)
     files |= plot_files(runs)
-    files |= dict(_claims(ledger, titles))
-    files |= dict(_papers(ledger, titles, activations))
     files |= dict(_activations(activations, constants, titles))
     return files
 
@@ -91,40 +96,48 @@ def _gallery(ledger: Ledger | None) -> Iterator[tuple[str, str]]:
     if ledger is None:
         return
     sources = [
-        {"name": paper.name, "title": paper.title, "place": f"Read at {place(paper.source)}{version(paper.source)}.",
-         "entries": [entry for entry in ledger if entry.claim.paper == paper.name]}
+        {
+            "name": paper.name,
+            "title": paper.title,
+            "place": f"Read at {place(paper.source)}{version(paper.source)}.",
+            "entries": [entry for entry in ledger if entry.claim.paper == paper.name],
+        }
         for paper in gallery_papers()
-    ]  # fmt: skip
+    ]
     failing = [entry for entry in ledger if fails_as_printed(entry)]
     told = [source for source in sources if source["entries"]]
     shown = {"sources": told, "failing": failing, "in_coq": theorem_names}
     yield "gallery.html", render("gallery.html", root="", gallery=ledger, **shown)
 
 
-def _claims(ledger: Ledger, titles: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+def _claims(
+    ledger: Ledger, titles: Mapping[str, str], given: Mapping[str, str] = {}, whole: bool = True
+) -> Iterator[tuple[str, str]]:
     entries = list(ledger)
     for before, entry, after in zip([None, *entries], entries, [*entries[1:], None], strict=False):
-        around = {"before": before, "after": after, "titles": titles}
+        around = {"before": before, "after": after, "titles": titles, "given": given, "whole": whole}
         yield claim_address(entry.claim.id), render("claim.html", root="../", entry=entry, **around, **_in_coq(entry))
 
 
 def _in_coq(entry: Entry) -> dict[str, object]:
     """What Coq has proved about a claim as it is, whether that alone supports the verdict, and its statements there."""
     return {
-        "theorems": proved.theorems_of(entry.claim), "record": proved.record(),
-        "settled": is_settled(entry.claim, entry.verdict.value), "definitions": proved.coq_definition(entry.claim),
-    }  # fmt: skip
+        "theorems": proved.theorems_of(entry.claim),
+        "record": proved.record(),
+        "settled": is_settled(entry.claim, entry.verdict.value),
+        "definitions": proved.coq_definition(entry.claim),
+    }
 
 
 def _papers(
-    ledger: Ledger, titles: Mapping[str, str], activations: Sequence[ActivationPage]
+    ledger: Ledger, titles: Mapping[str, str], activations: Sequence[ActivationPage], whole: bool = True
 ) -> Iterator[tuple[str, str]]:
     for name, counts in ledger.summary()["papers"].items():
         entries = [entry for entry in ledger if entry.claim.paper == name]
         named = [page for page in activations if page.entry.source.paper == name]
         of_paper = {"name": name, "title": titles[name], "counts": counts, "entries": entries, "activations": named}
         apart = counted_apart(Ledger(tuple(entries)).summary())
-        yield paper_address(name), render("paper.html", root="../", apart=apart, **of_paper)
+        yield paper_address(name), render("paper.html", root="../", apart=apart, whole=whole, **of_paper)
 
 
 def _activations(

@@ -10,12 +10,34 @@ from collections.abc import Iterator
 
 WORDS = re.compile(r"\d+\.\d*(?:e[-+]?\d+)?|\d+e[-+]?\d+|[A-Za-z_]\w*|[<>=]=|[-+*/<>?:=]|\S")
 OTHERS = {
-    "+": ["-"], "-": ["+"], "*": ["/"], "/": ["*"], "<": ["<=", ">"], "<=": ["<", ">="], ">": [">=", "<"],
-    ">=": [">", "<="], "==": ["!="], "exp": ["expm1", "log"], "expm1": ["exp"], "log1p": ["log"], "log": ["log1p"],
-    "erfc": ["erf"], "erf": ["erfc"], "tanh": ["sinh"], "fabs": ["sqrt"], "sqrt": ["fabs"], "fma": ["fmax"],
-    "nearbyint": ["round"], "int": ["double", "long"], "double": ["int", "float"], "INFINITY": ["1.0"],
-    "provenact_least": ["provenact_most"], "provenact_most": ["provenact_least"], "n": ["3"], "i": ["0"],
-}  # fmt: skip
+    "+": ["-"],
+    "-": ["+"],
+    "*": ["/"],
+    "/": ["*"],
+    "<": ["<=", ">"],
+    "<=": ["<", ">="],
+    ">": [">=", "<"],
+    ">=": [">", "<="],
+    "==": ["!="],
+    "exp": ["expm1", "log"],
+    "expm1": ["exp"],
+    "log1p": ["log"],
+    "log": ["log1p"],
+    "erfc": ["erf"],
+    "erf": ["erfc"],
+    "tanh": ["sinh"],
+    "fabs": ["sqrt"],
+    "sqrt": ["fabs"],
+    "fma": ["fmax"],
+    "nearbyint": ["round"],
+    "int": ["double", "long"],
+    "double": ["int", "float"],
+    "INFINITY": ["1.0"],
+    "provenact_least": ["provenact_most"],
+    "provenact_most": ["provenact_least"],
+    "n": ["3"],
+    "i": ["0"],
+}
 
 
 def c_mutants(text: str, name: str) -> Iterator[tuple[str, str]]:

@@ -16,8 +16,14 @@ from provenact.theory.claims import paper_from_text
 from provenact.theory.errors import InputError
 
 PARAMETERS = {
-    "a": "real", "b": "positive", "g": "(0, 1)", "d": "positive", "n": "negative", "u": "R^2", "alpha": "positive",
-}  # fmt: skip
+    "a": "real",
+    "b": "positive",
+    "g": "(0, 1)",
+    "d": "positive",
+    "n": "negative",
+    "u": "R^2",
+    "alpha": "positive",
+}
 DEFINITIONS = {"relu": "max(0, x)", "line": "a*x", "shifted": "b + x", "hole": "x^2/x"}
 
 

@@ -1,12 +1,15 @@
 """How the tests are shared out: a file stays with one worker, and so do files that use one fixture of many seconds.
-And what the garbage collector need not look at."""
+And what the garbage collector need not look at. And the frozen answers."""
 
 import gc
+import sys
 
 import pytest
+from frozen_answers import Frozen
 
 gc.disable()  # while modules are imported and tests collected: nearly all of it stays to the end
 
+COLLECTED = pytest.StashKey[list]()
 TOGETHER = (  # by how their paths begin
     ("tests/report/",),
     (  # torch's compiler and ONNX take seconds to load
@@ -52,3 +55,34 @@ def pytest_collection_finish():
     gc.freeze()
     gc.set_threshold(1_000_000, 1_000, 1_000)
     gc.enable()
+
+
+def pytest_addoption(parser):
+    parser.addoption("--freeze", nargs="?", const="", metavar="WHY", help="write down answers that differ, and why")
+
+
+@pytest.fixture(autouse=True)
+def _same_random_numbers():
+    """A test sees the same numbers whatever ran before it; those of emitting alone do without torch."""
+    if "torch" in sys.modules:
+        sys.modules["torch"].manual_seed(0)
+
+
+@pytest.fixture
+def frozen(request):
+    """Compares answers with those of a table of `tests/frozen`."""
+    return Frozen(request.node.nodeid, request.config.getoption("freeze"))
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config, items):
+    config.stash[COLLECTED] = list(items)  # before some are left out
+
+
+@pytest.fixture
+def every_test(request):
+    """All tests that there are, those of the sweep too; where only some files are looked at, the test is skipped."""
+    config = request.config
+    if [(config.invocation_params.dir / one).resolve() for one in config.args] != [config.rootpath / "tests"]:
+        pytest.skip("looks at all tests: .venv/bin/python -m pytest tests")
+    return config.stash[COLLECTED]

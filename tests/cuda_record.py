@@ -1,7 +1,9 @@
 """The tests that need a GPU, run on one: `make check-cuda`, or `python tests/cuda_record.py`.
 
 Where they all pass, the day, the device and what was tested are written to `torch_impl/data/cuda_tests.json`, which is
-committed; `provenact regenerate documents` then says so in docs/VERSIONS.md. Needs torch, Triton, NumPy, python-flint,
+committed; `provenact regenerate documents` then says so in docs/VERSIONS.md. It rests on what the public names of the
+emitted files reach, by what it does: comments, docstrings, names of locals and helpers and their order may change, and
+so may the tests themselves. Needs torch, Triton, NumPy, python-flint,
 pytest and pytest-xdist.
 """
 
@@ -13,14 +15,18 @@ from pathlib import Path
 
 import pytest
 
-from provenact.torch_impl.confirm.digests import text_digest
+from provenact.ledger.data_files import read_data, write_data
+from provenact.torch_impl.confirm.digests import GENERATED, public_digest
 
 ROOT = Path(__file__).resolve().parents[1]
 RECORD = ROOT / "torch_impl" / "data" / "cuda_tests.json"
 FILES = (
-    "generated/test_cuda.py", "generated/test_gated_cuda.py", "confirm/test_cuda_runs.py",
+    "generated/test_cuda.py",
+    "generated/test_gated_cuda.py",
+    "emission/test_everything_cuda.py",
+    "confirm/test_cuda_runs.py",
     "rounding/test_own_on_cuda.py",
-)  # fmt: skip
+)
 WORKERS = 4  # most of the time goes to compilers, on the CPU
 TESTED = ("activations.py", "gated_units.py", "soft_quantizers.py")
 
@@ -39,9 +45,25 @@ class Outcomes:
 
 
 def record(counts: Counter, device: str, versions: dict[str, str]) -> dict:
-    digests = {name: text_digest(ROOT / "torch_impl" / "generated" / name) for name in TESTED}
     today = datetime.datetime.now(datetime.UTC).date().isoformat()
-    return {"date": today, "device": device, **versions, "passed": counts["passed"], "texts": digests}
+    return {"date": today, "device": device, **versions, "passed": counts["passed"], "texts": text_digests()}
+
+
+def is_outdated(here: dict) -> bool:
+    """Whether what was tested, the device or its versions are no longer those of the record."""
+    found = read_data(RECORD)
+    if found is None:
+        return True
+    versions = {key: str(found[key]).split("+")[0] for key in ("torch", "triton")}
+    return (
+        found["device"] != here["device"]
+        or versions != {key: here["versions"].get(key) for key in versions}
+        or found["texts"] != text_digests()
+    )
+
+
+def text_digests() -> dict[str, str]:
+    return {name: public_digest((GENERATED / name).read_text("utf-8")) for name in TESTED}
 
 
 def main() -> int:
@@ -61,7 +83,7 @@ def main() -> int:
         return 1
     versions = {"torch": torch.__version__, "triton": triton.__version__}
     found = record(outcomes.counts, torch.cuda.get_device_name(0), versions)
-    RECORD.write_text(json.dumps(found, indent=1) + "\n", "utf-8")
+    write_data(RECORD, (json.dumps(found, indent=1) + "\n").encode())
     print(f"written: {RECORD}")
     return 0
 

@@ -13,20 +13,20 @@ __all__ = [
 ]
 
 
-def test_true_statement_holds(true_row, outcome_of):
-    assert outcome_of(true_row) == "holds"
+def test_true_statement_holds(true_row, frozen_outcome_of):
+    assert frozen_outcome_of(true_row) == "holds"
 
 
-def test_false_statement_fails(false_row, outcome_of):
-    assert outcome_of(false_row) == "fails"
+def test_false_statement_fails(false_row, frozen_outcome_of):
+    assert frozen_outcome_of(false_row) == "fails"
 
 
-def test_statement_is_not_confirmed(untrue_row, outcome_of):
-    assert outcome_of(untrue_row) != "holds"
+def test_statement_is_not_confirmed(untrue_row, frozen_outcome_of):
+    assert frozen_outcome_of(untrue_row) != "holds"
 
 
-def test_true_statement_is_not_refuted(unfalse_row, outcome_of):
-    assert outcome_of(unfalse_row) != "fails"
+def test_true_statement_is_not_refuted(unfalse_row, frozen_outcome_of):
+    assert frozen_outcome_of(unfalse_row) != "fails"
 
 
 def test_a_decider_that_lies_is_seen(request, outcome_of, liar):

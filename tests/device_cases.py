@@ -23,6 +23,7 @@ ACTIVATIONS = {
     "crrelu": [0.3],
     "lambda_gelu": [1.5],
     "gelu": [],
+    "gelu_tanh": [],
     "swish": [0.75],
     "silu": [],
     "softplus": [0.75],

@@ -33,8 +33,9 @@ from provenact.numerics.findings.evidence import Cause
 from provenact.numerics.subjects.check import check
 from provenact.theory import claims
 from provenact.theory.errors import InputError
+from provenact.theory.forms import FORMS
 from provenact.theory.parser import parse
-from provenact.theory.schema import FORM_KEYS, listed
+from provenact.theory.schema import listed
 
 HANG = 60.0  # seconds after which an alarm ends what should have ended long before
 MOST_SECONDS, MOST_BYTES = 10.0, 10**9  # what one table or text may take
@@ -120,20 +121,63 @@ def put(data, path: tuple, value: object) -> None:
 
 ODD = ["\x1b[31m", "\u202e", "\x00", "\r", "\n", "\x07", "é", "𝑥", "\ud800", "\u200b", "'", '"', "\\", "`", "\x9b", "٣"]
 WRONG_INTERVALS = [
-    "[2, 1]", "(0, 0)", "[inf, -inf]", "(-inf, -inf)", "[1, 1/0]", "(x, 1)", "[0, sqrt(-1)]", "[a, b, c]", "][", "(,)",
-    "(log(0), 1)", "[0, 10^999]", "(0, inf]", "[sqrt(2)+sqrt(3), sqrt(5+2*sqrt(6))]", "[pi, 22/7]", "[0,", "(0; 1)",
-    "(exp(exp(9)), exp(exp(9)) + 1)", "[-1e-300, 1e-300]", "[0, 1]" * 99, "R R",
-]  # fmt: skip
+    "[2, 1]",
+    "(0, 0)",
+    "[inf, -inf]",
+    "(-inf, -inf)",
+    "[1, 1/0]",
+    "(x, 1)",
+    "[0, sqrt(-1)]",
+    "[a, b, c]",
+    "][",
+    "(,)",
+    "(log(0), 1)",
+    "[0, 10^999]",
+    "(0, inf]",
+    "[sqrt(2)+sqrt(3), sqrt(5+2*sqrt(6))]",
+    "[pi, 22/7]",
+    "[0,",
+    "(0; 1)",
+    "(exp(exp(9)), exp(exp(9)) + 1)",
+    "[-1e-300, 1e-300]",
+    "[0, 1]" * 99,
+    "R R",
+]
 NUMBERS = ["1e400", "9" * 300, "0", "-1", "1e-400", "10^200", "1/0", "2^0.5", "0.1", "1e5", "7^200", "inf", "pi"]
 
 
 def odd_value(r: random.Random) -> object:
-    return r.choice([
-        0, -1, 10**30, True, False, 2.5, float("inf"), float("nan"), datetime.date(1979, 5, 27), datetime.time(7, 32),
-        "", " ", "x", [], {}, [[]], ["x"], [1, "x"], {"form": "value"}, {"a": {"b": 1}}, "x" * 20_000,
-        r.choice(WRONG_INTERVALS), MAKERS[r.choice(list(MAKERS))](r), [{"form": "equal", "left": "x", "right": "x"}],
-        "C^99", "all", "open",
-    ])  # fmt: skip
+    return r.choice(
+        [
+            0,
+            -1,
+            10**30,
+            True,
+            False,
+            2.5,
+            float("inf"),
+            float("nan"),
+            datetime.date(1979, 5, 27),
+            datetime.time(7, 32),
+            "",
+            " ",
+            "x",
+            [],
+            {},
+            [[]],
+            ["x"],
+            [1, "x"],
+            {"form": "value"},
+            {"a": {"b": 1}},
+            "x" * 20_000,
+            r.choice(WRONG_INTERVALS),
+            MAKERS[r.choice(list(MAKERS))](r),
+            [{"form": "equal", "left": "x", "right": "x"}],
+            "C^99",
+            "all",
+            "open",
+        ]
+    )
 
 
 def delete(r: random.Random, data: dict, path: tuple) -> None:
@@ -228,14 +272,32 @@ def exchange(r: random.Random, data: dict, path: tuple) -> None:
 def other_form(r: random.Random, data: dict, path: tuple) -> None:
     for table in data["claim"] if isinstance(data.get("claim"), list) else ():
         if isinstance(table, dict):
-            table["form"] = r.choice(list(FORM_KEYS))
+            table["form"] = r.choice(list(FORMS))
 
 
 CHANGES = [
-    delete, delete, swap_type, swap_type, swap_type, nest, lengthen, odd_characters, odd_characters, rename,
-    extreme_number, extreme_number, wrong_interval, mutated_text, mutated_text, mutated_text, repeat_claim,
-    recursive_definitions, exchange, exchange, other_form,
-]  # fmt: skip
+    delete,
+    delete,
+    swap_type,
+    swap_type,
+    swap_type,
+    nest,
+    lengthen,
+    odd_characters,
+    odd_characters,
+    rename,
+    extreme_number,
+    extreme_number,
+    wrong_interval,
+    mutated_text,
+    mutated_text,
+    mutated_text,
+    repeat_claim,
+    recursive_definitions,
+    exchange,
+    exchange,
+    other_form,
+]
 
 
 def hostile_statement(r: random.Random) -> str:
@@ -248,26 +310,36 @@ def hostile_statement(r: random.Random) -> str:
 
     number = {"equals": r.choice(["0", "1", "inf", text()])} if r.random() < 0.7 else {"rounds_to": "1.5"}
     keys = {
-        "equal": {"left": text(), "right": text()}, "compare": {"left": text(), "relation": ">=", "right": text()},
-        "supremum": {"of": text(), **number}, "infimum": {"of": text(), "relation": "<", "than": text()},
-        "value": {"of": text(), **number}, "smooth": {"of": text(), "class": r.choice(["C^0", "C^2", "C^inf"])},
-        "monotone": {"of": text(), "direction": "increasing"}, "bounded": {"of": text()},
-        "zeros": {"of": text(), "are": [r.choice(["0", text()])]}, "consistent": {"left": text(), "right": text()},
+        "equal": {"left": text(), "right": text()},
+        "compare": {"left": text(), "relation": ">=", "right": text()},
+        "supremum": {"of": text(), **number},
+        "infimum": {"of": text(), "relation": "<", "than": text()},
+        "value": {"of": text(), **number},
+        "smooth": {"of": text(), "class": r.choice(["C^0", "C^2", "C^inf"])},
+        "monotone": {"of": text(), "direction": "increasing"},
+        "bounded": {"of": text()},
+        "analytic": {"of": text(), "is": r.random() < 0.5},
+        "between": {"lower": text(), "of": text(), "upper": text(), "relations": ["<", "<="]},
+        "zeros": {"of": text(), "are": [r.choice(["0", text()])]},
+        "consistent": {"left": text(), "right": text()},
         "limit": {"of": text(), "to": r.choice(["0", "inf", text()]), "equals": r.choice(["0", "inf", text()])},
         "exists": {"variable": "c", "witness": text(), "then": "value", "of": "c", "equals": text()},
         "not": {"then": "compare", "left": text(), "relation": "<", "right": text()},
         "for_functions": {
             "functions": {"h": {"is": [r.choice(["continuous", "bounded", "C^1", "increasing"])], "tried": [text()]}},
-            "then": "compare", "left": f"h(x) + {text()}", "relation": ">=", "right": "h(0)",
+            "then": "compare",
+            "left": f"h(x) + {text()}",
+            "relation": ">=",
+            "right": "h(0)",
         },
         "coq": {"statement": text()},
         "steps": {"steps": [{"form": "value", "of": text(), "equals": text()}]},
-    }  # fmt: skip
+    }
     form = r.choice(list(keys))
     table = {"id": "i", "where": "w", "says": "s", "form": form, **keys[form]}
     if r.random() < 0.2:
         table |= {"hypothesis": {"a": r.choice(["(0, 1)", "(0, exp(9^9))"])}, "uses": [{"a": text(), "where": "w"}]}
-    if form in ("equal", "compare", "supremum", "monotone", "zeros") and r.random() < 0.5:
+    if form in ("equal", "compare", "supremum", "monotone", "zeros", "analytic", "between") and r.random() < 0.5:
         table["on"] = r.choice(["[0, 1]", "(0, inf)", "[-10^9, 10^9]", "(0, exp(9^9))", "[1e-300, 2e-300]", "[1, 1]"])
     head = {"paper": "p", "parameters": {"a": "positive"}, "definitions": {"f": "max(0, x) + a*x^2"}}
     return toml_text({**head, "claim": [table]})
@@ -377,10 +449,12 @@ class Tally:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     for name, number, meaning in (
-        ("tables", 3000, "claim tables to read"), ("decide", 20, "every so manieth table that is read is decided too"),
+        ("tables", 3000, "claim tables to read"),
+        ("decide", 20, "every so manieth table that is read is decided too"),
         ("statements", 30, "hostile statements to decide"),
-        ("texts", 1500, "hostile texts to parse, and to check where they are functions"), ("seed", 7, "of everything"),
-    ):  # fmt: skip
+        ("texts", 1500, "hostile texts to parse, and to check where they are functions"),
+        ("seed", 7, "of everything"),
+    ):
         parser.add_argument(f"--{name}", type=int, default=number, help=f"{meaning} (default: %(default)s)")
     parser.add_argument("--seconds", type=float, default=1.0, help="limit of a check and of a statement")
     args = parser.parse_args()

@@ -90,7 +90,7 @@ def modules(launched, plain, name):
         x = (3 * torch.randn(4, 5, 9)).requires_grad_()
         found = []
         for module in (launched, plain):
-            layer = getattr(module, kind)(count, **STARTS.get(name, {}), learnable=True)
+            layer = getattr(module, kind)(num_parameters=count, **STARTS.get(name, {}), learnable=True)
             wanted = [x, *layer.parameters()]
             y = layer(x)
             once = torch.autograd.grad(y.square().sum(), wanted, create_graph=True)

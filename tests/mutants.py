@@ -15,9 +15,9 @@ from fractions import Fraction
 from provenact.theory import statements as say
 from provenact.theory.algebra import total
 from provenact.theory.expressions import Add, Expr, Pow, Rational, preorder
-from provenact.theory.index_means import MeanIdentity
 
-OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<"}
+DIRECTIONS = {"increasing": "decreasing", "decreasing": "increasing"}
+OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", **DIRECTIONS}
 
 
 def mutants_of(statement: say.Statement) -> Iterator[tuple[str, say.Statement]]:
@@ -25,57 +25,42 @@ def mutants_of(statement: say.Statement) -> Iterator[tuple[str, say.Statement]]:
         for number, part in enumerate(statement.parts, 1):
             for what, mutant in mutants_of(part):
                 yield f"part {number}: {what}", mutant
-    elif isinstance(statement, say.Under):
-        yield "drop the hypothesis", statement.statement
-        for what, mutant in mutants_of(statement.statement):
-            yield what, replace(statement, statement=mutant)
     elif isinstance(statement, say.Not):
         yield "drop the negation", statement.statement
-    elif isinstance(statement, say.ForFunctions):
+    elif isinstance(statement, (say.Under, say.ForFunctions)):
+        if isinstance(statement, say.Under):
+            yield "drop the hypothesis", statement.statement
         for what, mutant in mutants_of(statement.statement):
-            yield what, replace(statement, statement=mutant, instances=())
-    elif isinstance(statement, say.Bounded):
-        yield "bounded to unbounded or back", replace(statement, claimed=not statement.claimed)
-    elif isinstance(statement, say.Consistent):
-        yield from _with(statement, "right")
-    elif isinstance(statement, say.Compare):
-        other = OPPOSITE[statement.relation]
-        yield f"{statement.relation} to {other}", replace(statement, relation=other)
-    elif isinstance(statement, (say.Equal, MeanIdentity)):
-        yield from _with(statement, "right")
-        if not statement.right.args:
-            yield from _with(statement, "left")
-    elif isinstance(statement, (say.Extreme, say.Value)):
-        yield from _number_mutants(statement)
-    elif isinstance(statement, say.Limit):
-        yield from _with(statement, "equals")
-    elif isinstance(statement, say.Smooth) and statement.exactly:
-        yield "change the class by one", replace(statement, order=statement.order + 1)
-    elif isinstance(statement, say.Zeros):
-        yield from _zeros_mutants(statement)
-    elif isinstance(statement, say.Monotone):
-        other = {"increasing": "decreasing", "decreasing": "increasing"}[statement.direction]
-        yield "flip the direction", replace(statement, direction=other)
+            others = {"instances": ()} if isinstance(statement, say.ForFunctions) else {}
+            yield what, replace(statement, statement=mutant, **others)
+    for name in statement.claims():
+        value = getattr(statement, name)
+        changes = [(what, replace(statement, **{name: changed})) for what, changed in _changed(statement, value)]
+        yield from changes
+        if changes and (not isinstance(value, Expr) or value.args):
+            break  # a side that is one number leaves little to change: then the other side is changed too
 
 
-def _with(statement: say.Statement, key: str) -> Iterator[tuple[str, say.Statement]]:
-    for what, expression in expression_mutants(getattr(statement, key)):
-        yield what, replace(statement, **{key: expression})
-
-
-def _number_mutants(statement: say.Extreme | say.Value) -> Iterator[tuple[str, say.Statement]]:
-    if getattr(statement, "relation", "=") != "=":
-        yield "swap the relation", replace(statement, relation=OPPOSITE[statement.relation])
-    elif isinstance(statement.equals, say.Printed):
-        yield "change the last digit", replace(statement, equals=_digit_changed(statement.equals))
-    else:
-        yield from _with(statement, "equals")
-
-
-def _zeros_mutants(statement: say.Zeros) -> Iterator[tuple[str, say.Statement]]:
-    yield "drop a zero", replace(statement, are=statement.are[1:])
-    if statement.are and isinstance(statement.are[0], say.Printed):
-        yield "change a digit", replace(statement, are=(_digit_changed(statement.are[0]), *statement.are[1:]))
+def _changed(statement: say.Statement, value: object) -> Iterator[tuple[str, object]]:
+    """What a field may say instead, by what it is."""
+    match value:
+        case bool():
+            words = ("bounded to unbounded or back",) if isinstance(statement, say.Bounded) else ("deny it",)
+            yield words[0], not value
+        case str() if value in OPPOSITE:
+            of_two = isinstance(statement, say.Compare)
+            words = f"{value} to {OPPOSITE[value]}" if of_two else "swap the relation"
+            yield "flip the direction" if value in DIRECTIONS else words, OPPOSITE[value]
+        case int() if getattr(statement, "exactly", True):
+            yield "change the class by one" if isinstance(statement, say.Smooth) else "one more", value + 1
+        case say.Printed():
+            yield "change the last digit", _digit_changed(value)
+        case Expr():
+            yield from expression_mutants(value)
+        case tuple():
+            yield "drop a zero", value[1:]
+            if value and isinstance(value[0], say.Printed):
+                yield "change a digit", (_digit_changed(value[0]), *value[1:])
 
 
 def _digit_changed(printed: say.Printed) -> say.Printed:

@@ -9,9 +9,14 @@ from pathlib import Path
 
 FOLDER = Path(__file__).resolve().parents[1] / "docs" / "schemas"
 CHECKS = {
-    "string": str, "integer": int, "number": (int, float), "boolean": bool, "null": type(None), "array": list,
+    "string": str,
+    "integer": int,
+    "number": (int, float),
+    "boolean": bool,
+    "null": type(None),
+    "array": list,
     "object": dict,
-}  # fmt: skip
+}
 
 
 def faults(schema: dict, data: object, at: str = "$") -> list[str]:

@@ -23,10 +23,10 @@ TORCH = [f"_{weight}_{kind}" for weight in ("gaussian", "laplacian") for kind in
 TORCH += ["_uniform_centres", "_by_step"]
 DECISIONS = ["_is_right", "_is_past", "_is_passed", "_entropy_of"]
 DEVICE = (
-    "_sharpness_of _steps_from _exponent _steps_from_middle _limit _log_weight _log_ratio _covariance _scores "
+    "_sharpness_of _steps_from _weight_exponent _steps_from_middle _limit _log_weight _log_ratio _covariance _scores "
     "_score_factors _table_weights _table_mean _table_gradients _total_weight _held _coefficients _weighted_levels "
     "_window_block _weighted_own _steps_from_nearest _ratios _weights _window_weights _moments _level_moments "
-    "_gradient_part _moved _added"
+    "_gradient_part _moved _added_level"
 ).split()
 SHARED = "what all centres share drops out of a covariance"
 SQUARE = "only the square counts"

@@ -3,6 +3,7 @@
 - `unit(dtype)`                             what one rounding costs, relative: half an ulp of 1
 - `several(count, dtype)`                   what `count` of them cost, one after the other
 - `assert_same_sum(a, b, terms, scale)`     two sums of the same terms, in whatever orders they were added
+- `assert_same_in_float32(found, wanted)`   an exported program and the code that it was made from
 """
 
 import torch
@@ -23,3 +24,9 @@ def assert_same_sum(a, b, terms: int, scale) -> None:
     assert a.shape == b.shape and a.dtype == b.dtype
     allowed = 2 * several(terms, a.dtype) * scale
     assert ((a - b).abs() <= allowed).all(), ((a - b).abs() / allowed).max()
+
+
+def assert_same_in_float32(found, wanted) -> None:
+    """The same formulas, in float32 where eager code has float64: what they lose is some roundings of numbers of the
+    size of x."""
+    torch.testing.assert_close(found, wanted, rtol=2e-5, atol=2e-5)

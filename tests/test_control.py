@@ -7,6 +7,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from answers_in_words import claim_answers, row_text
 
 from provenact.ledger.entries import Entry
 from provenact.ledger.runner import decide_claim
@@ -27,8 +28,10 @@ def right_verdict(identifier):
 
 
 @pytest.mark.parametrize("identifier", CLAIMS)
-def test_verdict_is_right(identifier):
+def test_verdict_is_right(identifier, frozen):
     entry = decide_claim(CLAIMS[identifier])
+    name = row_text({"id": identifier})
+    frozen("known_truth", {name: "; ".join(claim_answers(entry).values())}, of=name)
     assert entry.verdict.value == right_verdict(identifier), [item.detail for item in entry.evidence("printed")]
     if entry.outcome("printed") is Outcome.FAILS:
         assert entry.witness or entry.evidence("printed")[0].detail, "a refutation says why"
@@ -49,8 +52,10 @@ def test_every_form_occurs_with_both_truths():
     assert [form for form, seen in settled.items() if "confirmed" not in seen or seen == {"confirmed"}] == []
     assert (verdicts["steps"], verdicts["coq"]) == ({"argued", "open"}, {"open"})
     assert {FORM_OF[identifier] for identifier in CLAIMS if right_verdict(identifier) == "open"} == {
-        "steps", "coq", "for_functions",
-    }  # fmt: skip
+        "steps",
+        "coq",
+        "for_functions",
+    }
 
 
 @pytest.mark.parametrize("outcome", list(Outcome))

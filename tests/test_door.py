@@ -97,12 +97,20 @@ def deep_switches(depth: int = 40) -> str:
 
 @pytest.mark.parametrize(
     "arguments",
-    [["mollify", "TEXT"], ["check", "TEXT"], ["emit", "--expr", "TEXT", "--name", "Deep"],
-     ["emit", "--mollify", "TEXT", "--name", "Deep"], ["join", "0; TEXT", "--knots", "0", "--solve", "a"],
-     ["improve", "relu", "--density", "TEXT"], ["derive", "TEXT"], ["check", "x", "--against", "TEXT"],
-     ["mollify", "x", "--kernel", "TEXT"], ["mollify", "x", "--delta", "TEXT"]],
+    [
+        ["mollify", "TEXT"],
+        ["check", "TEXT"],
+        ["emit", "--expr", "TEXT", "--name", "Deep"],
+        ["emit", "--mollify", "TEXT", "--name", "Deep"],
+        ["join", "0; TEXT", "--knots", "0", "--solve", "a"],
+        ["improve", "relu", "--density", "TEXT"],
+        ["derive", "TEXT"],
+        ["check", "x", "--against", "TEXT"],
+        ["mollify", "x", "--kernel", "TEXT"],
+        ["mollify", "x", "--delta", "TEXT"],
+    ],
     ids=" ".join,
-)  # fmt: skip
+)
 def test_forty_nested_switches_end_in_one_line(arguments, capsys):
     status = None
     given = [deep_switches() if one == "TEXT" else one.replace("TEXT", deep_switches()) for one in arguments]
@@ -218,14 +226,33 @@ def test_no_control_character_of_a_file_is_in_an_error(before, after, evil, caps
 
 @pytest.mark.parametrize(
     "arguments",
-    [[EVIL], ["check", EVIL], ["check", f"x{EVIL}"], ["mollify", EVIL], ["derive", EVIL], ["verify", EVIL],
-     ["verify", f"{EVIL}.toml"], ["verify", "--jobs", EVIL], ["emit", EVIL], ["emit", "--expr", "x", "--name", EVIL],
-     ["join", EVIL, "--knots", EVIL, "--solve", EVIL], ["check", "a*x", "--param", f"a={EVIL}"], ["figures", EVIL],
-     ["check", "x", "--seconds", EVIL], ["improve", EVIL, "--density", EVIL], ["constants", EVIL], ["prove", EVIL],
-     ["check", "\ud800"], ["verify", "\ud800.toml"], ["verify", "a\0b.toml"], ["derive", "\udcff"],
-     ["emit", "gelu", "-o", "\ud800"], ["check", "x", "--json", "a\0b"]],
+    [
+        [EVIL],
+        ["check", EVIL],
+        ["check", f"x{EVIL}"],
+        ["mollify", EVIL],
+        ["derive", EVIL],
+        ["verify", EVIL],
+        ["verify", f"{EVIL}.toml"],
+        ["verify", "--jobs", EVIL],
+        ["emit", EVIL],
+        ["emit", "--expr", "x", "--name", EVIL],
+        ["join", EVIL, "--knots", EVIL, "--solve", EVIL],
+        ["check", "a*x", "--param", f"a={EVIL}"],
+        ["figures", EVIL],
+        ["check", "x", "--seconds", EVIL],
+        ["improve", EVIL, "--density", EVIL],
+        ["constants", EVIL],
+        ["prove", EVIL],
+        ["check", "\ud800"],
+        ["verify", "\ud800.toml"],
+        ["verify", "a\0b.toml"],
+        ["derive", "\udcff"],
+        ["emit", "gelu", "-o", "\ud800"],
+        ["check", "x", "--json", "a\0b"],
+    ],
     ids=ascii,
-)  # fmt: skip
+)
 def test_no_control_character_of_an_argument_is_in_an_error(arguments, capsys):
     assert front.main(arguments) == 2
     out, err = capsys.readouterr()

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
-ROOMS = ("theory", "derivations", "numerics", "ledger", "torch_impl", "figures", "report", "commands")
+ROOMS = ("theory", "derivations", "numerics", "ledger", "torch_impl", "figures", "report", "commands", "experiments")
 OPTIONAL = set("torch triton matplotlib numpy distributed dask jinja2 markupsafe latex2mathml".split())
 
 

@@ -1,12 +1,13 @@
 """The rules of the house, read from the syntax tree of every product file, with no exceptions.
 
 - a room imports only itself and the rooms above it, and only relatively; the root absolutely
+- training runs stand beside the package: they import it as everybody does, and one file of it asks for them, by name
 - within `numerics` and `torch_impl`, a sub-room imports only itself and the sub-rooms above it
 - a wing of `numerics` says in one sentence what it knows, and names the wings that it imports
 - no text becomes code: no eval, exec, sympify, lambdify, parse_expr
 - SymPy is imported by the bridge and by what lowers functions to programs, and the bridge not by the deciders
 - what the header of a module lists is in it
-- the packages listed in pyproject.toml are the folders that exist
+- the packages listed in pyproject.toml are the folders that exist, but for the training runs
 """
 
 import ast
@@ -19,29 +20,58 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
-ROOMS = ("theory", "derivations", "numerics", "ledger", "torch_impl", "figures", "report", "commands")
+EXPERIMENTS = "experiments"
+ROOMS = ("theory", "derivations", "numerics", "ledger", "torch_impl", "figures", "report", "commands", EXPERIMENTS)
+# What names the training runs: the one imports them, the other reads their text.
+DOOR = ("torch_impl/confirm/registry.py", "torch_impl/confirm/digests.py")
 DECIDING_ROOMS = ("numerics", "ledger")
 BRIDGE = "theory/sympy_bridge.py"
 # What works on copies for SymPy; the text that comes of it is read back and compared with the tree.
 ON_COPIES = ("torch_impl/programs", "torch_impl/lowering", "torch_impl/targets", "torch_impl/accuracy")
-# The wings of `numerics`; the folders of `torch_impl` and its three files outside of them. A name is above whatever may
+# The wings of `numerics`; the folders of `torch_impl` and its files outside of them. A name is above whatever may
 # import it.
 SUB_ROOMS = {
     "numerics": (
-        "findings", "arithmetic", "algebra", "asymptotics", "search", "deciders", "subjects", "relaxation", "coq",
+        "findings",
+        "arithmetic",
+        "algebra",
+        "asymptotics",
+        "search",
+        "deciders",
+        "subjects",
+        "relaxation",
+        "coq",
     ),
     "torch_impl": (
-        "committed", "statements", "pairs", "generated", "emitted", "programs", "lowering", "targets",
-        "soft_quantizers", "relaxations", "emission", "validation", "rounding", "accuracy", "training", "confirm",
+        "committed",
+        "statements",
+        "canonical",
+        "pairs",
+        "generated",
+        "emitted",
+        "programs",
+        "lowering",
+        "targets",
+        "soft_quantizers",
+        "relaxations",
+        "emission",
+        "validation",
+        "rounding",
+        "accuracy",
+        "training",
+        "confirm",
     ),
-}  # fmt: skip
+}
 
 # What has names of its own: copies of our operations for SymPy, emitted text and its templates, and the second checker,
 # which imports nothing of the house.
 STANDING_APART = (
-    BRIDGE, "torch_impl/generated", "torch_impl/soft_quantizers/module_text.py", "torch_impl/relaxations/algorithm.py",
+    BRIDGE,
+    "torch_impl/generated",
+    "torch_impl/soft_quantizers/module_text.py",
+    "torch_impl/relaxations/algorithm.py",
     "ledger/witness_check.py",
-)  # fmt: skip
+)
 # Classes that share a name, and why; whatever else shares one needs another.
 SAME_NAME = {
     "Data": "what a figure draws, in each figure",
@@ -108,8 +138,8 @@ def import_faults(path: Path, source: str) -> list[str]:
 
 
 def _absolute_fault(path: Path, name: str) -> str:
-    if path == Path("__init__.py"):
-        return ""
+    if path == Path("__init__.py") or (_is_experiment(path) and name.startswith("provenact.")):
+        return f"imports {name!r} absolutely: relatively among themselves" if _is_of_experiments(name) else ""
     if name.split(".")[0] in ("provenact", *ROOMS):
         return f"imports {name!r} absolutely: inside the product import relatively"
     return ""
@@ -127,9 +157,38 @@ def _relative_fault(path: Path, level: int, name: str) -> str:
         return ""
     if room not in ROOMS:
         return f"imports {name!r} from the root: a room imports rooms only"
+    if _is_experiment(path) and room != EXPERIMENTS:
+        return f"imports {name!r} relatively: training runs import the package by its name"
     if ROOMS.index(room) > ROOMS.index(package[0]):
         return f"room {package[0]!r} imports {room!r}, which stands below it"
     return ""
+
+
+def _is_experiment(path: Path) -> bool:
+    return package_of(path)[:1] == (EXPERIMENTS,)
+
+
+def _is_of_experiments(name: str) -> bool:
+    """Whether a dotted name leads to a module of the training runs.
+
+    >>> [_is_of_experiments(name) for name in ("provenact.experiments.data", "experiments.", "of experiments. They")]
+    [True, True, False]
+    """
+    return re.fullmatch(rf"(provenact)?\.*{EXPERIMENTS}(\.[\w.]*)?", name) is not None
+
+
+def naming_faults(path: Path, source: str) -> list[str]:
+    """Texts of the package that name the training runs as a module, and so may import them."""
+    if _is_experiment(path) or path.as_posix() in DOOR:
+        return []
+    texts = (
+        node for node in nodes_of(parsed(source)) if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    )
+    return [
+        f"{path}:{one.lineno}: names {one.value!r}: ask `of_experiments`"
+        for one in texts
+        if _is_of_experiments(one.value)
+    ]
 
 
 def sub_room_faults(path: Path, source: str) -> list[str]:
@@ -204,6 +263,16 @@ def test_every_room_is_read():
 
 def test_rooms_import_upwards_and_relatively():
     assert faults_of(import_faults) == []
+
+
+def test_one_file_asks_for_the_training_runs():
+    assert faults_of(naming_faults) == []
+
+
+def test_the_check_of_who_asks_for_the_training_runs_can_fail():
+    for text in ("provenact.experiments.data", "...experiments.plots", "experiments"):
+        assert naming_faults(Path("figures/a.py"), f"import_module({text!r})")
+    assert naming_faults(Path("figures/a.py"), "'As in the experiments of the paper.'") == []
 
 
 @pytest.mark.parametrize("room", SUB_ROOMS)
@@ -303,7 +372,8 @@ def test_the_list_of_what_is_asked_for_can_fail():
 
 def test_listed_packages_are_the_folders_that_exist():
     config = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    folders = {".".join(("provenact", *package_of(path))) for path in product_files()}
+    inside = (path for path in product_files() if not _is_experiment(path))
+    folders = {".".join(("provenact", *package_of(path))) for path in inside}
     assert set(config["tool"]["setuptools"]["packages"]) == folders | {"provenact.theory.papers"}
 
 
@@ -323,6 +393,11 @@ def test_listed_packages_are_the_folders_that_exist():
         ("ledger/a.py", "from .. import mollify", "from the root"),
         ("ledger/a.py", "from ... import other", "outside the package"),
         ("__init__.py", "from .theory import cells", "relatively"),
+        ("__init__.py", "from provenact.experiments import data", "absolutely"),
+        ("torch_impl/confirm/a.py", "from ...experiments import data", "stands below it"),
+        ("commands/a.py", "from provenact.experiments.data import image_set", "absolutely"),
+        ("experiments/runs/a.py", "from ...torch_impl.confirm.run import Run", "by its name"),
+        ("experiments/runs/a.py", "from provenact.experiments.stacks import Bank", "among themselves"),
         ("__main__.py", "from provenact import commands", "absolutely"),
     ],
 )
@@ -337,6 +412,7 @@ def test_import_check_can_fail(path, source, reason):
         ("ledger/a.py", "from ..theory.cells import Cells\nfrom . import run\nimport sympy"),
         ("numerics/deciders/a.py", "from ..search.roots import zeros\nfrom ...theory import cells"),
         ("__init__.py", "from provenact.theory import cells"),
+        ("experiments/runs/a.py", "from provenact.torch_impl.confirm.run import Run\nfrom ..stacks import Bank"),
         ("__main__.py", "from .commands import verify\nfrom . import __version__"),
     ],
 )

@@ -51,7 +51,8 @@ CONSTANTS = [
 NAMES = [
     (
         'form = "compare"\nleft = "x_positive*x"\nrelation = ">="\nright = "0"\non = "[0, inf)"',
-        '[parameters]\nx_positive = "real"\n', "fails",
+        '[parameters]\nx_positive = "real"\n',
+        "fails",
     ),
     ('form = "compare"\nleft = "x^2"\nrelation = ">="\nright = "0"', '[parameters]\ninf = "real"\n', "refused"),
     ('form = "equal"\nleft = "f(x)"\nright = "x"', '[parameters]\nf = "real"\n[definitions]\nf = "x"\n', "refused"),
@@ -59,12 +60,13 @@ NAMES = [
     ('form = "compare"\nleft = "x"\nrelation = "<="\nright = "0"\non = "(inf, 0)"', "", "refused"),
     ('form = "compare"\nleft = "x"\nrelation = "<="\nright = "0"\non = "(2, 1)"', "", "refused"),
     ('form = "compare"\nleft = "c"\nrelation = "<="\nright = "0"', '[parameters]\nc = "(0, -inf)"\n', "refused"),
-]  # fmt: skip
+]
 # What is not shown is not "no", and a limit looks at the side that was asked for.
 SIDES = [
     (
         'form = "smooth"\nof = "piecewise(sqrt(2 + Phi(-200))*x, x < 0; sqrt(2)*x)"\nclass = "C^0"\nexactly = true',
-        "", "holds undecided",
+        "",
+        "holds undecided",
     ),
     ('form = "limit"\nof = "exp(c)"\nvariable = "c"\nto = "inf"\nequals = "inf"', REAL, "holds"),
     ('form = "limit"\nof = "exp(c)"\nvariable = "c"\nto = "-inf"\nequals = "inf"', REAL, "fails"),
@@ -72,7 +74,7 @@ SIDES = [
     ('form = "limit"\nof = "atan(1/c)"\nvariable = "c"\nto = "0"\nside = "left"\nequals = "pi/2"', REAL, "fails"),
     ('form = "limit"\nof = "atan(1/x)"\nto = "0"\nside = "right"\nequals = "pi/2"', "", "holds"),
     ('form = "limit"\nof = "atan(1/x)"\nto = "0"\nequals = "pi/2"', "", "fails"),
-]  # fmt: skip
+]
 # A slope that is infinite, or that the formula of the derivative does not tell, is no value of that formula.
 SLOPES = [
     ('form = "compare"\nleft = "diff(sqrt(x))"\nrelation = ">"\nright = "0"\non = "[0, 1]"', "", "undecided fails"),
@@ -85,16 +87,21 @@ SLOPES = [
     ('form = "zeros"\nof = "root(x) - 1/2"\nare = ["1"]\non = "[0, 1]"', ROOT, "undecided fails"),
     (
         'form = "compare"\nleft = "abs(diff(piecewise(-x, x <= 0; sqrt(x))))"\nrelation = ">"\nright = "0"\n'
-        'on = "(-1, 1)"', "", "undecided fails",
+        'on = "(-1, 1)"',
+        "",
+        "undecided fails",
     ),
     # The slope from the right is -1/2 at 0, where the formula is 0/0.
     (
-        'form = "compare"\nleft = "diff(cos(sqrt(x)))"\nrelation = "<"\nright = "0"\non = "[0, 1]"', "",
+        'form = "compare"\nleft = "diff(cos(sqrt(x)))"\nrelation = "<"\nright = "0"\non = "[0, 1]"',
+        "",
         "holds undecided",
     ),
     (
         'form = "equal"\nleft = "diff(cos(sqrt(x)))"\nright = "piecewise(0, x <= 0; -sin(sqrt(x))/(2*sqrt(x)))"\n'
-        'on = "[0, 1]"', "", "undecided fails",
+        'on = "[0, 1]"',
+        "",
+        "undecided fails",
     ),
     ('form = "equal"\nleft = "diff(sqrt(x))"\nright = "1/(2*sqrt(x))"', "", "holds"),
     # Near 0 these are 2 |x|, 2 x and 3 |x|: sequences move away.
@@ -102,7 +109,7 @@ SLOPES = [
     ('form = "stable"\nnext = "4*sign(x)*(1 - cos(sqrt(abs(x))))"\nequals = "0"', "", "undecided fails"),
     ('form = "stable"\nnext = "x/2 + 3*sin(sqrt(abs(x)))^2"\nequals = "0"', "", "undecided fails"),
     ('form = "compare"\nleft = "diff(piecewise(0, x <= 0; exp(-1/x)))"\nrelation = ">="\nright = "0"', "", "holds"),
-]  # fmt: skip
+]
 # Rows of sums are rows.
 SUMS = [
     ('form = "sums"\ncentres = "uniform"\nleft = "Cov(y, y)"\nright = "0"', "", "fails"),

@@ -91,9 +91,11 @@ def test_text_of_a_claim_is_escaped(hostile):
         (lambda: pa.kernel("box").shape, "(1, inf)     0\nat -1        1/2"),
         (lambda: pa.parse("x^2/2 + max(0, x)"), "x^2/2 + max(0, x)"),
     ],
-    ids=[*"check mollify relax join verify derive improve Entry figure approximate constants activation".split(),
-         *"kernel Cells parse".split()],
-)  # fmt: skip
+    ids=[
+        *"check mollify relax join verify derive improve Entry figure approximate constants activation".split(),
+        *"kernel Cells parse".split(),
+    ],
+)
 def test_what_is_public_prints_itself(made, shown):
     one = made()
     assert shown in str(one) and shown in repr(one) and "<provenact" not in str(one)
@@ -109,8 +111,11 @@ def test_what_is_public_has_an_example(name):
     """`test_examples.py` runs them."""
     home = Path(pa.__file__).parent / (pa._HOME_OF[name].partition(".")[2].replace(".", "/") + ".py")
     nodes = ast.walk(ast.parse(home.read_text("utf-8")))
-    (doc,) = [ast.get_docstring(node) for node in nodes
-              if isinstance(node, ast.FunctionDef | ast.ClassDef) and node.name == name]  # fmt: skip
+    (doc,) = [
+        ast.get_docstring(node)
+        for node in nodes
+        if isinstance(node, ast.FunctionDef | ast.ClassDef) and node.name == name
+    ]
     assert ">>> " in doc and name in doc.partition(">>> ")[2]
 
 

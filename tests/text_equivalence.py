@@ -20,8 +20,7 @@ from flint import arb
 
 from provenact.numerics.arithmetic.balls import hull, magnitude, working_precision
 from provenact.torch_impl.validation.functions import COMPARISONS
-from provenact.torch_impl.validation.meanings import LOGIC, OnBox, Spread
-from provenact.torch_impl.validation.places import INVISIBLE
+from provenact.torch_impl.validation.meanings import INVISIBLE, LOGIC, OnBox, Spread
 from provenact.torch_impl.validation.reading import evaluate
 from provenact.torch_impl.validation.translation import TORCH, Validation, disagreements
 

@@ -16,9 +16,20 @@ OPERATORS = {ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.Div, ast.Div: ast
 WHOLE_OPERATORS = {ast.FloorDiv: ast.Mod, ast.Mod: ast.FloorDiv, ast.BitAnd: ast.BitOr, ast.RShift: ast.LShift}
 DIRECTIONS = {ast.GtE: ast.LtE, ast.LtE: ast.GtE, ast.Gt: ast.Lt, ast.Lt: ast.Gt}
 STRICTNESS = {ast.GtE: ast.Gt, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.Lt: ast.LtE}
-FUNCTIONS = {"exp": "expm1", "expm1": "exp", "log1p": "log", "tanh": "sigmoid", "sigmoid": "tanh", "erfc": "erf",
-             "sqrt": "abs", "maximum": "minimum", "minimum": "maximum", "amin": "amax", "amax": "amin",
-             "sign": "abs"}  # fmt: skip
+FUNCTIONS = {
+    "exp": "expm1",
+    "expm1": "exp",
+    "log1p": "log",
+    "tanh": "sigmoid",
+    "sigmoid": "tanh",
+    "erfc": "erf",
+    "sqrt": "abs",
+    "maximum": "minimum",
+    "minimum": "maximum",
+    "amin": "amax",
+    "amax": "amin",
+    "sign": "abs",
+}
 
 
 def mutants(text: str, name: str) -> Iterator[tuple[str, dict[str, ReadFunction]]]:

@@ -6,7 +6,7 @@ formula here: `derivations.realisation` finds it.
 
 - `activation(name)`            one entry, by its name or an alias; `is_activation(name)`   whether there is one
 - `is_expression(text)`         whether a text can be no name
-- `catalogue()`                 all entries by name
+- `catalogue()`                 all entries by name; `catalogue_text()` is its file
 - `Activation.symbols()`        the symbols of its parameters
 - `Activation.values(given)`, `Activation.defaults(given)`   exact values of its parameters
 - `Activation.expression(given)`   the expression of an entry that has a formula
@@ -179,7 +179,11 @@ def _by_any_name() -> dict[str, Activation]:
 @cache
 def catalogue() -> Mapping[str, Activation]:
     """All entries by name, in the order of the file."""
-    return catalogue_from((resources.files(__package__) / "catalogue.toml").read_text("utf-8"))
+    return catalogue_from(catalogue_text())
+
+
+def catalogue_text() -> str:
+    return (resources.files(__package__) / "catalogue.toml").read_text("utf-8")
 
 
 def catalogue_from(text: str) -> Mapping[str, Activation]:

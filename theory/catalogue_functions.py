@@ -4,7 +4,7 @@ An entry is called with x and then its parameters, in the order of the catalogue
 `srelu(x, delta)`, `swish(x, beta = 2)`. Every parameter needs a value: no default is taken in silence. Entries that
 need tables, or whose pieces are found by a derivation, are not among them.
 
-- `catalogue_functions()`   name or alias -> arguments, body, and the domains of the parameters
+- `catalogue_functions()`   name or alias -> arguments, body, and the domains and defaults of the parameters
 """
 
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ from .expressions import Expr, Symbol, X
 from .operators import KERNEL_NAMES, Mollified
 from .parser import parse
 
-Entry = tuple[tuple[Symbol, ...], Expr, Domains]
+Entry = tuple[tuple[Symbol, ...], Expr, Domains, Mapping[Symbol, Expr]]
 
 
 @cache
@@ -34,7 +34,8 @@ def catalogue_functions() -> Mapping[str, Entry]:
             continue
         arguments = (X, *entry.symbols().values())
         domains = {one.symbol: one.interval for one in entry.parameters}
-        found |= dict.fromkeys((entry.name, *entry.aliases), (arguments, body, domains))
+        defaults = {one.symbol: one.read(one.default, {}) for one in entry.parameters}
+        found |= dict.fromkeys((entry.name, *entry.aliases), (arguments, body, domains, defaults))
     return MappingProxyType(found)
 
 

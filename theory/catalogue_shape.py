@@ -10,20 +10,27 @@ from .schema import COUNT, FLAG, STATEMENT, TEXT, TEXT_BY_NAME, TEXTS, Kind, che
 from .toml_lines import Located
 
 PARAMETER_KEYS = {
-    "domain": TEXT, "default": TEXT, "learnable": FLAG, "learned": FLAG, "display": TEXT,
+    "domain": TEXT,
+    "default": TEXT,
+    "learnable": FLAG,
+    "learned": FLAG,
+    "display": TEXT,
     "table": Kind("a list of two texts, the first and the last index", list, TEXT, 2),
-}  # fmt: skip
+}
 SOURCE_KEYS = {"paper": TEXT, "where": TEXT}
 CORRECTS_KEYS = dict.fromkeys(("activation", "density", "on", "bound", "claim"), TEXT)
 ENTRY_KEYS = {
-    "title": TEXT, "aliases": TEXTS, "note": TEXT,
+    "title": TEXT,
+    "aliases": TEXTS,
+    "note": TEXT,
     **dict.fromkeys((key for first, (more, _) in DEFINITIONS.items() for key in (first, *more)), TEXT),
-    "order": COUNT, "values": TEXT_BY_NAME,
+    "order": COUNT,
+    "values": TEXT_BY_NAME,
     "scaling": Kind("a table of whole numbers by parameter", dict, COUNT),
     "parameters": Kind("a table, parameters.NAME = { domain = ..., default = ... }", dict, STATEMENT),
     "source": Kind("a table, source = { paper = ..., where = ... }", dict),
     "corrects": Kind("a table", dict),
-}  # fmt: skip
+}
 
 
 def refuse_misshapen(name: str, table: object, file: Located) -> None:

@@ -4,13 +4,16 @@ A paper is one TOML file: `paper`, `title`, `[source]` (where it can be read), `
 `[definitions]` (name = "expression in x and parameters"), and a table `[claim.NAME]` for each claim (or `[[claim]]`
 with an `id`). A claim holds the paper's wording in our own words (`says`), the printed ones where they are quoted
 (`words`), where it stands, the formal statement as printed (its `form`, which other keys may imply, and its keys), what
-of the wording the statement does not capture, and where useful the corrected statement, itself decided.
+of the wording the statement does not capture, and where useful the corrected statement, itself decided. A table
+`[[not_claimed]]` says of a sentence why no claim is about it.
 
-- `Claim`, `Paper`
-- `load_paper(path)`, `builtin_papers()`
-- `GALLERY`, `gallery_papers()`     the folder of claim files of other sources, and what they are
+- `Claim`, `Paper`, `NotClaimed`
+- `load_paper(path)`, `builtin_papers()`, `builtin_texts()`
+- `claim_from_text(text)`           a claim from its canonical text
+- `GALLERY`, `gallery_papers()`, `gallery_files()`     the folder of claim files of other sources, and what they are
 """
 
+import json
 import os
 import re
 import stat
@@ -24,18 +27,28 @@ from pathlib import Path
 
 from .domains import Domains
 from .errors import MOST_ERRORS, InputError, listing, raise_all
-from .forms import statement_from_table
+from .forms import completed, statement_from_table
 from .hypotheses import check_all_quoted, check_numbers, hypothesis_of, read_hypothesis, read_uses, restricted
 from .latex import latex_prose
 from .notebook import code
-from .schema import CLAIM_KEYS, FILE_KEYS, READINGS, SOURCE_KEYS, TEXT, check, completed, listed, removed
+from .schema import (
+    CLAIM_KEYS,
+    FILE_KEYS,
+    NOT_CLAIMED_KEYS,
+    READINGS,
+    SOURCE_KEYS,
+    TEXT,
+    check,
+    listed,
+    removed,
+)
 from .sentences import sentence, sentence_html, sentence_latex
 from .statements import AllOf, Statement
 from .tokens import clip
 from .toml_lines import Located
 from .vocabulary import Vocabulary, guarded
 
-GALLERY = Path(__file__).resolve().parent.parent / "gallery"
+GALLERY = Path(__file__).absolute().parents[1] / "gallery"
 MAX_FILE_BYTES = 2_000_000
 MOST_CLAIMS = 5_000
 MOST_TEXT = 50_000_000  # characters: every claim's canonical text contains what the file defines
@@ -85,26 +98,45 @@ class Claim:
 
 
 @dataclass(frozen=True)
+class NotClaimed:
+    """A sentence of a paper that no claim is about, and why."""
+
+    where: str
+    says: str
+    why: str
+
+
+@dataclass(frozen=True)
 class Paper:
     name: str
     title: str
     claims: tuple[Claim, ...]
     source: Mapping[str, str] = field(default_factory=dict)  # keys of schema.SOURCE_KEYS
     vocabulary: Vocabulary = field(default_factory=lambda: Vocabulary({}), compare=False)
+    not_claimed: tuple[NotClaimed, ...] = ()
 
 
 @cache
 def builtin_papers() -> tuple[Paper, ...]:
     """The papers that come with the tool, in alphabetical order."""
+    return tuple(paper_from_text(text, name) for name, text in builtin_texts().items())
+
+
+def builtin_texts() -> dict[str, str]:
+    """Their files by name."""
     folder = resources.files(__package__) / "papers"
     files = sorted((entry for entry in folder.iterdir() if entry.name.endswith(".toml")), key=lambda f: f.name)
-    return tuple(paper_from_text(entry.read_text("utf-8"), entry.name) for entry in files)
+    return {entry.name: entry.read_text("utf-8") for entry in files}
 
 
 @cache
 def gallery_papers() -> tuple[Paper, ...]:
     """What other sources say, in alphabetical order; nothing where the folder was not installed."""
-    return tuple(load_paper(path) for path in sorted(GALLERY.glob("*.toml")))
+    return tuple(map(load_paper, gallery_files()))
+
+
+def gallery_files() -> list[Path]:
+    return sorted(GALLERY.glob("*.toml"))
 
 
 def load_paper(path: str | Path) -> Paper:
@@ -158,7 +190,23 @@ def paper_from_text(text: str, file: str) -> Paper:
                 here.refuse("id", f"duplicate id `{clip(claim.id)}`; every claim needs its own")
             claims[claim.id] = claim
     raise_all(errors)
-    return Paper(name, data.get("title", name), tuple(claims.values()), source, vocabulary)
+    left_out = tuple(_not_claimed(table, located) for table in data.get("not_claimed", ()))
+    return Paper(name, data.get("title", name), tuple(claims.values()), source, vocabulary, left_out)
+
+
+def _not_claimed(table: Mapping, located: Located) -> NotClaimed:
+    check(table, NOT_CLAIMED_KEYS, located.inside("not_claimed"), required=tuple(NOT_CLAIMED_KEYS), closed=True)
+    return NotClaimed(**table)
+
+
+def claim_from_text(text: str) -> Claim:
+    """The claim whose canonical text this is, without its words."""
+    (formal, corrected, hypothesis, *uses), names = json.loads(text)
+    located = Located("a claim's text", "")
+    tables = (dict(names["parameters"]), dict(names["definitions"]), located, names["dependencies"])
+    given = {"corrected": corrected, "hypothesis": hypothesis, "uses": uses}
+    table = {**dict.fromkeys(("id", "where", "says", "why"), "-"), **formal, **{k: v for k, v in given.items() if v}}
+    return _claim(table, "-", Vocabulary.from_tables(*tables), located.claim(0))
 
 
 def _tables(text: str, file: str) -> dict:

@@ -108,10 +108,11 @@ DEFINITIONS: dict[str, tuple[tuple[str, ...], Callable[[Mapping], Definition]]] 
         lambda table: Joined(table["pieces"], table["knots"], table["solve"], table.get("order", 1)),
     ),
     "special_case_of": (
-        ("values",), lambda table: SpecialCase(table["special_case_of"], tuple(table["values"].items()))
+        ("values",),
+        lambda table: SpecialCase(table["special_case_of"], tuple(table["values"].items())),
     ),
     "sampled": ((), lambda table: Sampled(table["sampled"])),
-}  # fmt: skip
+}
 
 
 def definition_from(table: Mapping) -> Definition:

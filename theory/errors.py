@@ -15,9 +15,13 @@ from difflib import get_close_matches
 
 MOST_ERRORS = 20  # of one file are listed
 IN_PYTHON = {  # where it is called otherwise there
-    "param": "params", "as": "entry", "set": "settings", "limit": "limits", "forward-only": "Plan(backward=False)",
+    "param": "params",
+    "as": "entry",
+    "set": "settings",
+    "limit": "limits",
+    "forward-only": "Plan(backward=False)",
     "log-weight": "log_weight",
-}  # fmt: skip
+}
 _TO_A_SHELL = ContextVar("to a shell", default=False)
 
 

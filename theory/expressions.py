@@ -524,8 +524,25 @@ class Partial(Expr):
 
 
 SMOOTH: tuple[type[Function], ...] = (
-    exp, log, log1p, expm1, tanh, sinh, cosh, erf, erfc, Phi, phi, sigma, softplus, atan, asin, acos, sin, cos,
-)  # fmt: skip
+    exp,
+    log,
+    log1p,
+    expm1,
+    tanh,
+    sinh,
+    cosh,
+    erf,
+    erfc,
+    Phi,
+    phi,
+    sigma,
+    softplus,
+    atan,
+    asin,
+    acos,
+    sin,
+    cos,
+)
 SWITCHES = (Maximum, Minimum, Branch, Abs, sign)
 CONSTANTS = (Rational, Constant)
 WHITELIST: tuple[type[Expr], ...] = (Symbol, Add, Mul, Pow, floor, *CONSTANTS, *SMOOTH, *SWITCHES)

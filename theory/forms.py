@@ -1,12 +1,14 @@
 """Statement forms in a claim file: from the keys of a table to a statement.
 
 - `statement_from_table`   dispatches on the key `form`
-- `FORMS`                  the forms, each a reader of its keys
+- `FORMS`                  the forms, each with its keys and its reader: as declared, or, where they give names a
+                           meaning or stand for others, as here
+- `completed(table)`       a table with the form that its keys imply, and with both sides of a `formula`
 """
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import product
 from math import prod
@@ -14,32 +16,79 @@ from math import prod
 from . import statements as say
 from .domains import REAL_LINE, Interval
 from .errors import InputError, TooMuch, raise_all
-from .expressions import Expr, Infinite, X, parameter
-from .fields import Fields
+from .expressions import X, parameter
+from .fields import DECLARED, IMPLIED, Fields
 from .function_classes import class_named
 from .index_means import FREE, INDEX_FUNCTIONS, INDEX_NAMES, UNIFORM, MeanIdentity
 from .parser import parse
 from .quantified_forms import check_comparisons, read_quantified
-from .schema import FORM_KEYS, FUNCTION_KEYS, TEXT, check, removed
+from .schema import (
+    FUNCTION_KEYS,
+    FUNCTIONS,
+    QUANTIFIERS,
+    STATEMENTS,
+    TEXT,
+    TEXT_BY_NAME,
+    TEXTS,
+    Kind,
+    check,
+    removed,
+)
 from .tokens import clip
 from .toml_lines import Located
 from .vocabulary import Vocabulary, guarded
 
-RELATIONS = ("<", "<=", ">", ">=")
-DIFFERENT = "!="
 MOST_STATEMENTS = 2_000  # inside one
-MOST_TERMS = 1_000
-MOST_POINTS = 1_000
-_NO_TERM = re.compile(r"\.(\s|$)|\(\*|\*\)|\"|ltac\s*:")
-_BRACKETS = {")": "(", "]": "[", "}": "{"}
+INSIDE = ("parts", "steps", "if", "assuming")  # lists of tables with forms of their own
+_RELATION = re.compile(r"[(\[]|[)\]]|[<>!]=|[<>=]")
+
+
+def _sides(formula: str) -> dict[str, object]:
+    """`left`, `right` and, but for an equality, the `relation` of a formula, which has one outside of its brackets; or
+    what is `lower` and `upper`, where it has two that point the same way."""
+    depth, found = 0, []
+    for sign in _RELATION.finditer(formula):
+        depth += (sign[0] in "([") - (sign[0] in ")]")
+        found += [sign] if depth == 0 and sign[0] not in ")]" else []
+    signs, ends = [one[0] for one in found], [0, *(place for one in found for place in one.span()), len(formula)]
+    sides = [formula[start:end].strip() for start, end in zip(ends[::2], ends[1::2], strict=True)]
+    if len(found) == 2 and ({*signs} <= {"<", "<="} or {*signs} <= {">", ">="}):
+        along = 1 if signs[0][0] == "<" else -1
+        relations = [one.replace(">", "<") for one in signs[::along]]
+        return dict(zip(("lower", "of", "upper", "relations"), (*sides[::along], relations), strict=True))
+    if len(found) != 1:
+        raise InputError("must have one of = < <= > >= != between its two sides, or two as in 0 <= x < 1")
+    relation = {} if signs == ["="] else {"relation": signs[0]}
+    return {"left": sides[0], "right": sides[1], **relation}
+
+
+def completed(table: Mapping) -> dict:
+    """The table, and the tables inside it, with the sides of a `formula`, and with the form that the keys imply where
+    none is named; raises InputError.
+
+    >>> completed({"formula": "x <= x + 1"})
+    {'left': 'x', 'right': 'x + 1', 'relation': '<=', 'form': 'compare'}
+    """
+    if isinstance(formula := table.get("formula"), str):
+        sides = _sides(formula)
+        if given := sorted({"left", "relation", "right", *sides} & set(table)):
+            raise InputError(f"says both sides; leave `{given[0]}` out")
+        table = {key: value for key, value in table.items() if key != "formula"} | sides
+    whole = dict(table)
+    for key in INSIDE:
+        if isinstance(tables := table.get(key), list):
+            whole[key] = [completed(one) if isinstance(one, dict) else one for one in tables]
+    of_another = "then" in table and not {"functions", "quantifiers"} & set(table)  # whose keys stand in this table
+    implied = next((form for keys, form in IMPLIED if keys <= set(table)), None)
+    return whole if "form" in table or of_another or implied is None else {**whole, "form": implied}
 
 
 def _compare(fields: Fields) -> say.Statement:
-    relation = fields.choice("relation", (*RELATIONS, DIFFERENT))
-    left, right, domain = fields.expression("left"), fields.expression("right"), fields.domain()
-    if relation != DIFFERENT:
-        return say.Compare(left, relation, right, domain)
-    return _for_every_x(say.Not(say.Equal(left, right)), domain, fields)
+    if fields.table.get("relation") != "!=":
+        return say.Compare.read(fields)
+    fields.table.pop("relation")
+    equal = say.Equal.read(fields)
+    return _for_every_x(say.Not(replace(equal, domain=REAL_LINE)), equal.domain, fields)
 
 
 def _for_every_x(body: say.Statement, domain: Interval, fields: Fields) -> say.Statement:
@@ -62,93 +111,24 @@ def _implies(fields: Fields) -> say.Statement:
     return _for_every_x(say.Not(say.AllOf((*conditions, say.Not(conclusion)))), domain, fields)
 
 
-def _extreme(fields: Fields) -> say.Statement:
-    kind, of = fields.table["form"], fields.expression("of")
-    if "relation" in fields.table:
-        relation = fields.choice("relation", RELATIONS)
-        return say.Extreme(kind, of, _number(fields, "than"), fields.domain(), relation=relation)
-    equals, domain = fields.without_x(fields.number(), "equals"), fields.domain()
-    return say.Extreme(kind, of, equals, domain, _number(fields, "at") if "at" in fields.table else None)
-
-
-def _smooth(fields: Fields) -> say.Statement:
-    text = fields.take("class")
-    order = text.removeprefix("C^")
-    if order != "inf" and not (order.isdecimal() and len(order) < 3):
-        fields.here.refuse("class", f"must be such as C^2 or C^inf, not `{text}`")
-    return say.Smooth(fields.expression("of"), None if order == "inf" else int(order), fields.flag("exactly"))
-
-
-def _monotone(fields: Fields) -> say.Statement:
-    direction = fields.choice("direction", ("increasing", "decreasing"))
-    return say.Monotone(fields.expression("of"), direction, fields.flag("strictly"), fields.domain())
-
-
 def _limit(fields: Fields) -> say.Statement:
-    of, to, equals = fields.expression("of"), _number(fields, "to"), fields.number()
-    name = fields.take("variable", "x", required=False)
-    symbols = {"x": X, **fields.vocabulary.symbols}
-    if name not in symbols:
-        fields.here.refuse("variable", f"must be x or a parameter of the file, not `{name}`")
-    fields.is_free(name, "variable")
-    fields.is_apart(name, "variable")
-    if name in fields.vocabulary.dependent:
-        fields.here.refuse("variable", f"`{name}` depends on others, or others on it; choose another name")
-    side, domain = fields.choice("side", ("both", "left", "right"), "both"), fields.domain()
-    for key, one in (("to", to), ("equals", equals), ("on", domain)):
-        if symbols[name] in say.symbols_of(one):
-            fields.here.refuse(key, f"must not contain `{name}`, which tends to the limit")
-    uniform = fields.flag("uniform")
-    if uniform and (name == X.name or not of.has(X)):
+    fields.table.setdefault("variable", X.name)
+    said = say.Limit.read(fields)
+    for key, one in (("to", said.to), ("equals", said.equals), ("on", said.domain)):
+        if said.variable in say.symbols_of(one):
+            fields.here.refuse(key, f"must not contain `{said.variable}`, which tends to the limit")
+    if said.uniform and (said.variable is X or not said.of.has(X)):
         fields.here.refuse("uniform", "means uniformly in x: for limits in a parameter, of functions of x")
-    return say.Limit(of, symbols[name], to, equals, uniform, domain, side)
+    return said
 
 
-# --- sequences x_{n+1} = f(x_n) ------------------------------------------------------------------------
-
-
-def _fixed_points(fields: Fields) -> say.Statement:
-    step = _step(fields)
-    given = [key for key in ("are", "round_to", "count") if key in fields.table]
-    if len(given) != 1:
-        fields.here.refuse("form", "`fixed_points` needs one of the keys `are`, `round_to` and `count`")
-    if given == ["count"]:
-        return say.FixedPoints(step, _whole(fields, "count", MOST_POINTS), fields.domain())
-    return say.FixedPoints(step, fields.points(), fields.domain())
-
-
-def _term(fields: Fields) -> say.Statement:
-    step, start = _step(fields), _number(fields, "start")
-    index = _whole(fields, "index", MOST_TERMS)
-    if "relation" in fields.table:
-        relation = fields.choice("relation", RELATIONS)
-        return say.Term(step, start, index, _number(fields, "than"), relation)
-    return say.Term(step, start, index, _point(fields))
-
-
-def _step(fields: Fields):
-    step = fields.expression("next")
-    if not step.has(X) and not fields.errors:
-        fields.here.refuse("next", "must contain x, the term before")
-    return step
-
-
-def _point(fields: Fields):
-    value = fields.without_x(fields.number(), "equals")
-    if isinstance(value, Infinite):
-        fields.here.refuse("equals", f"must be a number, not `{value}`")
-    return value
-
-
-def _number(fields: Fields, key: str) -> Expr:
-    return fields.without_x(fields.expression(key), key)
-
-
-def _whole(fields: Fields, key: str, most: int) -> int:
-    value = fields.take(key)
-    if not 0 <= value <= most:
-        fields.here.refuse(key, f"must be from 0 to {most}, not {value}")
-    return value
+def _between(fields: Fields) -> say.Statement:
+    lower, of, upper, on = *map(fields.expression, ("lower", "of", "upper")), fields.domain()
+    relations = fields.table.pop("relations", ["<=", "<="])
+    if len(relations) != 2 or not {*relations} <= {"<", "<="}:
+        fields.here.refuse("relations", 'must be two, such as ["<=", "<"]: below and above')
+    parts = (say.Compare(lower, relations[0], of, on), say.Compare(of, relations[1], upper, on))
+    return say.Between(parts, ("from below", "from above"))
 
 
 # --- composed statements ------------------------------------------------------------------------------
@@ -174,27 +154,21 @@ def _under(fields: Fields) -> say.Statement:
         fields.here.refuse("if", 'must be a table of parameters and smaller domains, such as { g = "(0, 1)" }')
     for name in hypothesis:
         fields.is_free(name, "if")
-    restricted = tuple(
-        (fields.symbol(name, "if"), fields.smaller(name, text, "if")) for name, text in hypothesis.items()
-    )
+    restricted = tuple(fields.smaller(name, text, "if") for name, text in hypothesis.items())
     assumed = {**fields.vocabulary.assumed, **{symbol.name: domain for symbol, domain in restricted}}
     return say.Under(fields.inner(replace(fields.vocabulary, assumed=assumed)), restricted)
 
 
 def _exists(fields: Fields) -> say.Statement:
-    name, says_where = fields.take("variable"), "on" in fields.table
-    domain, witness = fields.domain(), fields.expression("witness")
+    name, witness = fields.take("variable"), fields.expression("witness")
+    whole = fields.vocabulary.domains.get(name, REAL_LINE)
+    domain = fields.domain() if "on" in fields.table else whole
     fields.new_name(name, "variable")
     fields.is_apart(name, "variable")
-    if name in fields.vocabulary.dependent:
-        fields.here.refuse("variable", f"`{name}` depends on others, or others on it; choose another name")
     if witness.has(X):
         fields.here.refuse("witness", "must not contain x: the value is the same for all x")
-    if name in fields.vocabulary.domains:
-        whole = fields.vocabulary.domains[name]
-        domain = domain if says_where else whole
-        if not domain.lies_within(whole).is_yes:
-            fields.here.refuse("on", f"{domain} does not lie in the domain {whole} of `{name}`")
+    if not domain.lies_within(whole).is_yes:
+        fields.here.refuse("on", f"{domain} does not lie in the domain {whole} of `{name}`")
     body = dict(fields.table)
     instance = fields.inner(fields.vocabulary.with_value(name, witness))
     fields.table = body
@@ -205,7 +179,7 @@ def _exists(fields: Fields) -> say.Statement:
 
 def _for_functions(fields: Fields) -> say.Statement:
     """The statement about functions that are not given, and for each combination of those that are tried."""
-    tables, assumed = fields.take("functions"), fields.take("assuming", [], required=False)
+    tables, assumed = fields.take("functions"), fields.table.pop("assuming", [])
     if not tables:
         fields.here.refuse("functions", "must name at least one function")
     functions, tried = _functions(fields, tables)
@@ -223,8 +197,8 @@ def _for_functions(fields: Fields) -> say.Statement:
         for function, text in zip(functions, chosen, strict=True):
             given.append((function.name, vocabulary.expression(text, fields.here, "functions")))
             vocabulary = vocabulary.with_function(*given[-1], is_given=True)
-        label = ", ".join(f"{function.name} = {text}" for function, text in zip(functions, chosen, strict=True))
-        instances.append(say.Instance(label, tuple(given), *said(vocabulary)))
+        names = (function.name for function in functions)
+        instances.append(say.Instance(tuple(zip(names, chosen, strict=True)), tuple(given), *said(vocabulary)))
     vocabulary = fields.vocabulary
     for function in functions:
         vocabulary = vocabulary.with_unknown(function.name)
@@ -246,76 +220,62 @@ def _functions(fields: Fields, tables: Mapping) -> tuple[tuple[say.AnyFunction, 
     return tuple(functions), tried
 
 
-def _in_coq(fields: Fields) -> say.Statement:
-    text = fields.take("statement").strip()
-    if not text or _NO_TERM.search(text) or not _is_balanced(text):
-        known = "must be one Coq term of type Prop, without comments, strings, tactics or a final dot"
-        fields.here.refuse("statement", known)
-    return say.InCoq(" ".join(text.split()))
-
-
-def _is_balanced(text: str) -> bool:
-    """Whether brackets close in the order in which they opened, so that a term stays one wherever it is put."""
-    waiting: list[str] = []
-    for letter in text:
-        if letter in _BRACKETS.values():
-            waiting.append(letter)
-        elif letter in _BRACKETS and (not waiting or waiting.pop() != _BRACKETS[letter]):
-            return False
-    return not waiting
-
-
 def _sums(fields: Fields) -> say.Statement:
     """Means over an index, in the notation of `index_means`."""
-    centres, vocabulary = fields.choice("centres", (FREE, UNIFORM), FREE), fields.vocabulary
+    fields.table.setdefault("centres", FREE)
+    centres, vocabulary = fields.choice("centres", (FREE, UNIFORM)), fields.vocabulary
     given = {*vocabulary.assumed, *vocabulary.values, *([X.name] if vocabulary.binds_x else [])}
     if captured := sorted(given & {*INDEX_NAMES, X.name}):
-        known = f"`{captured[0]}` has a value or a condition outside, and in `sums` it is another one"
-        fields.here.refuse("left", f"{known}; choose another name there")
+        fields.here.refuse(
+            "left",
+            f"`{captured[0]}` has a value or a condition outside, and in `sums` it is another one; "
+            "choose another name there",
+        )
     read = partial(parse, parameters=INDEX_NAMES, functions=INDEX_FUNCTIONS, budget=vocabulary.budget)
     left, right = (guarded(fields.here, key, partial(read, fields.take(key))) for key in ("left", "right"))
     return MeanIdentity(left, right, centres)
 
 
-FORMS: dict[str, Callable[[Fields], say.Statement]] = {
-    "equal": lambda fields: say.Equal(fields.expression("left"), fields.expression("right"), fields.domain()),
-    "compare": _compare, "supremum": _extreme, "infimum": _extreme,
-    "value": lambda fields: say.Value(fields.expression("of"), fields.number()),
-    "smooth": _smooth, "monotone": _monotone,
-    "bounded": lambda fields: say.Bounded(fields.expression("of"), fields.flag("is", default=True), fields.domain()),
-    "zeros": lambda fields: say.Zeros(fields.expression("of"), fields.points(), fields.domain()),
-    "limit": _limit,
-    "consistent": lambda fields: say.Consistent(fields.expression("left"), fields.expression("right")),
-    "all": lambda fields: say.AllOf(*_parts(fields, "parts")),
-    "because": _because, "under": _under, "implies": _implies, "exists": _exists, "for_functions": _for_functions,
-    "not": lambda fields: say.Not(fields.inner()),
-    "quantified": read_quantified, "fixed_points": _fixed_points,
-    "stable": lambda one: say.Stable(_step(one), _point(one), one.flag("is", default=True), one.domain()),
-    "converges": lambda fields: say.Converges(_step(fields), _point(fields), fields.domain()),
-    "term": _term, "coq": _in_coq,
-    "steps": lambda fields: say.Steps(*_parts(fields, "steps")),
-    "sums": _sums,
-}  # fmt: skip
+@dataclass(frozen=True)
+class Form:
+    """The keys of a form, and what reads them."""
+
+    keys: Mapping[str, Kind]
+    read: Callable[[Fields], say.Statement]
 
 
-class _Reading:
+FORMS = {name: Form(declared.keys(), declared.read) for name, declared in DECLARED.items()}
+FORMS |= {
+    "compare": Form(say.Compare.keys(), _compare),
+    "limit": Form(say.Limit.keys(), _limit),
+    "between": Form({"lower": TEXT, "of": TEXT, "upper": TEXT, "relations": TEXTS, "on": TEXT}, _between),
+    "all": Form({"parts": STATEMENTS}, lambda fields: say.AllOf(*_parts(fields, "parts"))),
+    "because": Form({"parts": STATEMENTS}, _because),
+    "steps": Form({"steps": STATEMENTS}, lambda fields: say.Steps(*_parts(fields, "steps"))),
+    "under": Form({"if": TEXT_BY_NAME, "then": TEXT}, _under),
+    "implies": Form({"if": STATEMENTS, "on": TEXT, "then": TEXT}, _implies),
+    "exists": Form({"variable": TEXT, "on": TEXT, "witness": TEXT, "then": TEXT}, _exists),
+    "quantified": Form({"quantifiers": QUANTIFIERS, "by": TEXT_BY_NAME, "then": TEXT}, read_quantified),
+    "for_functions": Form({"functions": FUNCTIONS, "assuming": STATEMENTS, "then": TEXT}, _for_functions),
+    "sums": Form({"left": TEXT, "right": TEXT, "centres": TEXT}, _sums),
+}
+
+
+def statement_from_table(table: Mapping, vocabulary: Vocabulary, here: Located) -> say.Statement:
     """Reads a table and the tables inside it, so many of them at most: `for_functions` multiplies them."""
+    left = iter(range(MOST_STATEMENTS))
 
-    def __init__(self) -> None:
-        self.left = MOST_STATEMENTS
-
-    def __call__(self, table: Mapping, vocabulary: Vocabulary, here: Located) -> say.Statement:
+    def read(table: Mapping, vocabulary: Vocabulary, here: Located) -> say.Statement:
         form = table.get("form")
         raise_all(removed(table, here))
         if not isinstance(form, str) or form not in FORMS:
             here.refuse("form", f"must be one of {', '.join(FORMS)}, not `{clip(str(form))}`")
-        self.left -= 1
-        if self.left < 0:
+        if next(left, None) is None:
             raise TooMuch(str(here.refusal("form", f"more than {MOST_STATEMENTS} statements; split the claim")))
-        check(table, {**FORM_KEYS[form], "label": TEXT}, here)
-        fields = Fields(table, vocabulary, here, self)
+        check(table, {**FORMS[form].keys, "label": TEXT}, here)
+        fields = Fields(table, vocabulary, here, read)
         try:
-            statement = FORMS[form](fields)
+            statement = FORMS[form].read(fields)
         except InputError:
             # What was noted before may be the cause of this one, and is more to the point.
             raise_all(fields.errors)
@@ -323,6 +283,4 @@ class _Reading:
         fields.finish()
         return statement
 
-
-def statement_from_table(table: Mapping, vocabulary: Vocabulary, here: Located) -> say.Statement:
-    return _Reading()(table, vocabulary, here)
+    return read(table, vocabulary, here)

@@ -87,8 +87,8 @@ def _hint(name: str, known: Sequence[str]) -> str:
 def _callers(budget: Budget) -> dict[str, Callable[..., Expr]]:
     """The entries whose formula is known without a derivation, by name and alias."""
     return {
-        name: Caller(name, arguments, body, domains, {}, budget)
-        for name, (arguments, body, domains) in catalogue_functions().items()
+        name: Caller(name, arguments, body, domains, {}, budget, defaults)
+        for name, (arguments, body, domains, defaults) in catalogue_functions().items()
         if name not in RESERVED and not isinstance(body, Mollified)
     }
 

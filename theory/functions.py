@@ -64,7 +64,6 @@ def _gauss(u: Expr) -> Expr:
 
 _zero, _one, _half = (lambda: ZERO), (lambda: ONE), (lambda: HALF)
 
-# fmt: off
 FUNCTIONS: dict[type[Function], Facts] = {
     node.exp: Facts(("exp",), arb.exp, lambda u: node.exp(u), _one, is_positive=True, is_increasing=True),
     node.log: Facts(("log", "ln"), arb.log, lambda u: 1 / u, is_increasing=True, needs=lambda u: ((u, ">"),)),
@@ -78,20 +77,36 @@ FUNCTIONS: dict[type[Function], Facts] = {
     node.erf: Facts(("erf",), arb.erf, _gauss, _zero, parity=-1, is_increasing=True),
     node.erfc: Facts(("erfc",), arb.erfc, lambda u: -_gauss(u), _one, is_positive=True),
     node.Phi: Facts(
-        ("Phi",), lambda x: (-x / arb(2).sqrt()).erfc() / 2, lambda u: node.phi(u), _half,
-        is_positive=True, is_increasing=True,
+        ("Phi",),
+        lambda x: (-x / arb(2).sqrt()).erfc() / 2,
+        lambda u: node.phi(u),
+        _half,
+        is_positive=True,
+        is_increasing=True,
     ),
     node.phi: Facts(
-        ("phi",), lambda x: (-x * x / 2).exp() / (2 * arb.pi()).sqrt(), lambda u: -u * node.phi(u),
-        lambda: 1 / node.sqrt(2 * PI), parity=1, is_positive=True,
+        ("phi",),
+        lambda x: (-x * x / 2).exp() / (2 * arb.pi()).sqrt(),
+        lambda u: -u * node.phi(u),
+        lambda: 1 / node.sqrt(2 * PI),
+        parity=1,
+        is_positive=True,
     ),
     node.sigma: Facts(
-        ("sigma", "sigmoid"), _sigma, lambda u: node.sigma(u) * node.sigma(-u), _half,
-        is_positive=True, is_increasing=True,
+        ("sigma", "sigmoid"),
+        _sigma,
+        lambda u: node.sigma(u) * node.sigma(-u),
+        _half,
+        is_positive=True,
+        is_increasing=True,
     ),
     node.softplus: Facts(
-        ("softplus",), lambda x: x + (-x).exp().log1p() if x > 0 else x.exp().log1p(), lambda u: node.sigma(u),
-        lambda: node.log(node.Rational(2)), is_positive=True, is_increasing=True,
+        ("softplus",),
+        lambda x: x + (-x).exp().log1p() if x > 0 else x.exp().log1p(),
+        lambda u: node.sigma(u),
+        lambda: node.log(node.Rational(2)),
+        is_positive=True,
+        is_increasing=True,
     ),
     node.atan: Facts(("atan",), arb.atan, lambda u: 1 / (1 + u**2), _zero, parity=-1, is_increasing=True),
     node.asin: Facts(("asin",), arb.asin, _circle, _zero, parity=-1, is_increasing=True, needs=_within_one),
@@ -99,13 +114,14 @@ FUNCTIONS: dict[type[Function], Facts] = {
     node.sin: Facts(("sin",), arb.sin, lambda u: node.cos(u), _zero, parity=-1),
     node.cos: Facts(("cos",), arb.cos, lambda u: -node.sin(u), _one, parity=1),
     node.Abs: Facts(
-        ("abs",), lambda x: x if x >= 0 else -x if x <= 0 else x.abs_upper().union(arb(0)).nonnegative_part(),
-        at_zero=_zero, parity=1,
+        ("abs",),
+        lambda x: x if x >= 0 else -x if x <= 0 else x.abs_upper().union(arb(0)).nonnegative_part(),
+        at_zero=_zero,
+        parity=1,
     ),
     node.sign: Facts(("sign",), _sign, at_zero=_zero, parity=-1),
     node.floor: Facts(("floor",), lambda x: x.lower().floor().union(x.upper().floor()), at_zero=_zero),
 }
-# fmt: on
 
 NAMES: dict[str, type[Function]] = {word: kind for kind, row in FUNCTIONS.items() for word in row.words}
 

@@ -97,11 +97,9 @@ def _domains(statement: Statement) -> list[Interval]:
 
 def _assumed(statement: Statement, symbol: Symbol) -> list[Interval]:
     """The smaller domains of a parameter that the statement itself assumes."""
-    if isinstance(statement, AllOf):
-        return [one for part in statement.parts for one in _assumed(part, symbol)]
-    if isinstance(statement, Under) and symbol in dict(statement.hypothesis):
-        return [dict(statement.hypothesis)[symbol]]
-    return _assumed(statement.statement, symbol) if isinstance(statement, (Under, ForFunctions, Not, Exists)) else []
+    known = dict(getattr(statement, "hypothesis", ()))
+    inside = (one for _, part in statement.inside for one in _assumed(part, symbol))
+    return [known[symbol]] if symbol in known else list(inside)
 
 
 def _further_classes(name: str, words: Sequence, statement: Statement, here: Located) -> tuple[str, ...]:
@@ -118,11 +116,7 @@ def _further_classes(name: str, words: Sequence, statement: Statement, here: Loc
 
 
 def _functions(statement: Statement) -> list[AnyFunction]:
-    if isinstance(statement, ForFunctions):
-        return [*statement.functions, *_functions(statement.statement)]
-    if isinstance(statement, AllOf):
-        return [one for part in statement.parts for one in _functions(part)]
-    return _functions(statement.statement) if isinstance(statement, (Under, Not)) else []
+    return [*getattr(statement, "functions", ()), *(one for _, part in statement.inside for one in _functions(part))]
 
 
 def restricted(statement: Statement, hypothesis: Hypothesis) -> Statement:
@@ -185,7 +179,9 @@ def read_uses(tables: Sequence[Mapping], hypothesis: Hypothesis, vocabulary: Voc
         if not is_placed or not values or not all(map(TEXT.accepts, values.values())):
             here.refuse("uses", 'must be values of the paper and their place: [ { eps = "0.01", where = "Sec. 4" } ]')
         if unknown := sorted(set(values) - hypothesis.names - hypothesis.mentioned):
-            here.refuse("uses", f"no hypothesis is about `{unknown[0]}`; there are {sorted(hypothesis.names)}")
+            known = f"; hypotheses are about {', '.join(sorted(hypothesis.names))}" if hypothesis.names else ""
+            remedy = f'say it in `hypothesis = {{ {unknown[0]} = "..." }}`, a smaller domain, or leave the value out'
+            here.refuse("uses", f"no hypothesis is about `{unknown[0]}`: {remedy}{known}")
         if not set(values) & hypothesis.names:
             here.refuse("uses", f"each needs a value of one of {', '.join(sorted(hypothesis.names))}")
         given = {name: vocabulary.expression(text, here, "uses") for name, text in values.items()}
@@ -205,12 +201,8 @@ def check_all_quoted(tables: Sequence[Mapping], hypothesis: Hypothesis, here: Lo
 
 def check_numbers(uses: AllOf | None, here: Located) -> None:
     """Refuses uses with free parameters: of these some satisfy a hypothesis and others do not."""
-    for use in uses.parts if uses is not None else ():
-        assert isinstance(use, AllOf)
-        trees = [getattr(part, key, None) for part in use.parts for key in ("left", "right", "of")]
-        free = {symbol.name for tree in trees if isinstance(tree, Expr) for symbol in tree.free_symbols - {X}}
-        if free:
-            here.refuse("uses", f"must be numbers here, and `{min(free)}` is none; quote a value of it too")
+    if free := {symbol.name for symbol in symbols_of(uses) - {X}}:
+        here.refuse("uses", f"must be numbers here, and `{min(free)}` is none; quote a value of it too")
 
 
 def _satisfied(given: Mapping[str, Expr], hypothesis: Hypothesis, vocabulary: Vocabulary) -> Statement:

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from .algebra import tidy
 from .calculus import derivative
 from .expressions import Abs, Expr, Mul, Symbol, X, fresh, sign
-from .statements import Statement
+from .statements import Side, Statement
 
 SPACE = "index"
 Z, Y, N = (Symbol(name, space=SPACE) for name in "zyi")
@@ -81,11 +81,14 @@ def in_indices(formula: Expr | str) -> Expr | str:
 
 
 @dataclass(frozen=True)
-class MeanIdentity(Statement):
+class MeanIdentity(Statement, form="sums"):
     """left = right for every length, all rows and all scalars; `centres` are free or uniform."""
 
-    left: Expr
-    right: Expr
+    words = "{left} = {right}, for every number of {centres} centres"
+    head, math = "for every number of {centres} centres:", "{left} = {right}"
+
+    left: Side
+    right: Side
     centres: str = FREE
     log_weight: Expr | None = None  # log w_i in x, alpha and the row y; None: the Gaussian one
 
@@ -96,8 +99,14 @@ class MeanIdentity(Statement):
 
 # The names of this language in the text of a claim; j and l are two different places.
 INDEX_NAMES: dict[str, Expr] = {
-    "z": Z, "y": Y, "i": N, "alpha": ALPHA, "q": Q, "j": Symbol("j", space=SPACE), "l": Symbol("l", space=SPACE),
-}  # fmt: skip
+    "z": Z,
+    "y": Y,
+    "i": N,
+    "alpha": ALPHA,
+    "q": Q,
+    "j": Symbol("j", space=SPACE),
+    "l": Symbol("l", space=SPACE),
+}
 INDEX_FUNCTIONS: dict[str, Callable[..., Expr]] = {  # a node takes any number of arguments, these as many as they name
     "E": lambda row: Mean(row),
     "Cov": lambda a, b: Covariance(a, b),

@@ -24,23 +24,56 @@ AT_MOST = {True: r"\le", False: "<"}
 AT_LEAST = {True: r"\ge", False: ">"}
 
 ESCAPED = {character: f"\\{character}" for character in "&%$#_{}"} | {
-    "\\": r"\textbackslash{}", "^": r"\textasciicircum{}", "~": r"\textasciitilde{}", "<": r"\textless{}",
-    ">": r"\textgreater{}", "|": r"\textbar{}", "…": r"\dots{}",
-}  # fmt: skip
+    "\\": r"\textbackslash{}",
+    "^": r"\textasciicircum{}",
+    "~": r"\textasciitilde{}",
+    "<": r"\textless{}",
+    ">": r"\textgreater{}",
+    "|": r"\textbar{}",
+    "…": r"\dots{}",
+}
 SYMBOLS = {
-    "−": "-", "≤": r"\le", "≥": r"\ge", "≠": r"\ne", "∞": r"\infty", "→": r"\to", "·": r"\cdot", "×": r"\times",
-    "∫": r"\int", "∑": r"\sum", "√": r"\surd", "∈": r"\in", "′": "'", "″": "''", "±": r"\pm", "²": "^2", "³": "^3",
-    "₋": "_-", "₊": "_+", "≈": r"\approx", "∂": r"\partial", "⁻": "^-", "¹": "^1",
-}  # fmt: skip
+    "−": "-",
+    "≤": r"\le",
+    "≥": r"\ge",
+    "≠": r"\ne",
+    "∞": r"\infty",
+    "→": r"\to",
+    "·": r"\cdot",
+    "×": r"\times",
+    "∫": r"\int",
+    "∑": r"\sum",
+    "√": r"\surd",
+    "∈": r"\in",
+    "′": "'",
+    "″": "''",
+    "±": r"\pm",
+    "²": "^2",
+    "³": "^3",
+    "₋": "_-",
+    "₊": "_+",
+    "≈": r"\approx",
+    "∂": r"\partial",
+    "⁻": "^-",
+    "¹": "^1",
+}
 
 
 SUM, PRODUCT, POWER, ATOM = range(4)  # how tightly a text holds together
 FUNCTION_NAMES = {
-    "Phi": r"\Phi", "phi": r"\varphi", "sigma": r"\sigma", "erf": r"\operatorname{erf}",
-    "erfc": r"\operatorname{erfc}", "softplus": r"\operatorname{softplus}", "sign": r"\operatorname{sign}",
-    "atan": r"\operatorname{atan}", "asin": r"\operatorname{asin}", "acos": r"\operatorname{acos}",
-    "Maximum": r"\max", "Minimum": r"\min",
-}  # fmt: skip
+    "Phi": r"\Phi",
+    "phi": r"\varphi",
+    "sigma": r"\sigma",
+    "erf": r"\operatorname{erf}",
+    "erfc": r"\operatorname{erfc}",
+    "softplus": r"\operatorname{softplus}",
+    "sign": r"\operatorname{sign}",
+    "atan": r"\operatorname{atan}",
+    "asin": r"\operatorname{asin}",
+    "acos": r"\operatorname{acos}",
+    "Maximum": r"\max",
+    "Minimum": r"\min",
+}
 
 
 # What is written of the arguments, which are counted from 0, and how tightly that holds together.

@@ -24,7 +24,7 @@ _QUANTIFIER = re.compile(r"(for all|exists)\s+(\w+)(?:\s+in\s+(.+))?")
 
 
 def read_quantified(fields: Fields) -> say.Statement:
-    texts, tried = fields.take("quantifiers"), fields.take("by", {}, required=False)
+    texts, tried = fields.take("quantifiers"), fields.table.pop("by", {})
     if len(texts) > MOST_QUANTIFIERS:
         fields.here.refuse("quantifiers", f"at most {MOST_QUANTIFIERS}, not {len(texts)}; split the claim")
     names = [_parts(text, fields)[1] for text in texts]
@@ -45,16 +45,18 @@ def read_quantified(fields: Fields) -> say.Statement:
     if X.name in names:  # it is about one x then
         check_comparisons(statement, fields, "then")
     elif _speaks_of_x(statement):
-        known = 'say "for all x in R" or "exists x in R" where the sentence has it'
-        fields.here.refuse("quantifiers", f"x is not quantified; {known}")
+        fields.here.refuse(
+            "quantifiers", 'x is not quantified; say "for all x in R" or "exists x in R" where the sentence has it'
+        )
     return say.Quantified(tuple(quantifiers), statement, tuple(choices))
 
 
 def _parts(text: str, fields: Fields) -> tuple[str, str, str | None]:
     shown = _QUANTIFIER.fullmatch(text.strip())
     if shown is None:
-        known = 'must be such as "for all x in [0, inf)" or "exists a in (0, x]"'
-        fields.here.refuse("quantifiers", f"{known}, not `{clip(text)}`")
+        fields.here.refuse(
+            "quantifiers", f'must be such as "for all x in [0, inf)" or "exists a in (0, x]", not `{clip(text)}`'
+        )
     return shown[1], shown[2], shown[3]
 
 
@@ -68,7 +70,7 @@ def _quantifier(text: str, waiting: list[str], vocabulary: Vocabulary, fields: F
     fields.new_name(name, "quantifiers")
     fields.is_free(name, "quantifiers")
     fields.is_apart(name, "quantifiers")
-    if name in vocabulary.unknown or name in vocabulary.dependent:
+    if name in vocabulary.unknown:
         fields.here.refuse("quantifiers", f"`{name}` has a meaning of its own here; choose another name")
     whole = vocabulary.assumed.get(name, whole)
     if not domain.lies_within(whole).is_yes:
@@ -104,16 +106,19 @@ def check_comparisons(statement: say.Statement, fields: Fields, key: str) -> Non
     """Refuses what is not put together from comparisons without `on`."""
     for one in _leaves(statement):
         if not isinstance(one, (say.Compare, say.Equal)):
-            known = "with x quantified, the statement is one of `compare`, `equal`, `all`, `not` and `implies`"
-            fields.here.refuse(key, known)
+            fields.here.refuse(
+                key,
+                "with x quantified, the statement is one of `compare`, `equal`, `all`, `not` and `implies`; "
+                'what is assumed of parameters alone stands in `under`, of any form: if = { a = "(0, b)" }',
+            )
         if one.domain != REAL_LINE:
             fields.here.refuse("on", "x is quantified: its domain stands in `quantifiers`")
 
 
 def _leaves(statement: say.Statement) -> list[say.Statement]:
-    if isinstance(statement, say.AllOf):
-        return [leaf for part in statement.parts for leaf in _leaves(part)]
-    return _leaves(statement.statement) if isinstance(statement, say.Not) else [statement]
+    parts = statement.parts if isinstance(statement, say.AllOf) else [part for _, part in statement.inside]
+    is_composed = isinstance(statement, (say.AllOf, say.Not))
+    return [leaf for part in parts for leaf in _leaves(part)] if is_composed else [statement]
 
 
 def _speaks_of_x(statement: say.Statement) -> bool:

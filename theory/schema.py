@@ -1,14 +1,12 @@
 """The shape of a claim file: which keys a table may have, and of which type each is.
 
-- `FILE_KEYS`, `SOURCE_KEYS`, `CLAIM_KEYS`, `FORM_KEYS`   the keys, each with its `Kind`
+- `FILE_KEYS`, `SOURCE_KEYS`, `NOT_CLAIMED_KEYS`, `CLAIM_KEYS`   the keys, each with its `Kind`
 - `READINGS`                               the words of `reading`
 - `listed(data)`                           a file with its claims as a list, each with its id
-- `completed(table)`                       a table with the form that its keys imply, and with both sides of a `formula`
 - `removed(table, here)`                   a message for each key of older files, which says what replaces it
 - `check(table, keys, here, required, closed)`   refuses wrong types, missing keys, and unknown ones if closed
 """
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -65,13 +63,24 @@ FILE_KEYS = {
     "definitions": TEXT_BY_NAME,
     "dependencies": TEXT_BY_TWO_NAMES,
     "claim": CLAIMS,
+    "not_claimed": TABLES,
 }
+NOT_CLAIMED_KEYS = dict.fromkeys(("where", "says", "why"), TEXT)
 # Where what a file speaks about can be read: a file of a repository, or an address; and when.
 SOURCE_KEYS = dict.fromkeys(("repository", "path", "commit", "address", "date"), TEXT)
 CLAIM_KEYS = {
-    "id": TEXT, "where": TEXT, "words": TEXT, "says": TEXT, "form": TEXT, "why": TEXT, "not_captured": TEXT,
-    "reading": TEXT, "corrected": STATEMENT, "hypothesis": HYPOTHESIS, "uses": TABLES,
-}  # fmt: skip
+    "id": TEXT,
+    "where": TEXT,
+    "words": TEXT,
+    "says": TEXT,
+    "form": TEXT,
+    "why": TEXT,
+    "not_captured": TEXT,
+    "reading": TEXT,
+    "corrected": STATEMENT,
+    "hypothesis": HYPOTHESIS,
+    "uses": TABLES,
+}
 READINGS = ("exact", "weaker", "stronger", "instance", "illustration")
 FUNCTION_KEYS = {"is": CLASSES, "tried": TEXTS}
 # Keys and forms of older claim files, and what says the same now.
@@ -85,50 +94,6 @@ REMOVED_FORMS = {
     "lemma": "state what the theorem concludes with `for_functions`, where a known one is found by itself, or in Coq "
     "with the form `coq`",
 }
-NUMBER = {"equals": TEXT, "rounds_to": TEXT}
-SIDES = {"left": TEXT, "right": TEXT}
-EXTREME = {"of": TEXT, "on": TEXT, "at": TEXT, "relation": TEXT, "than": TEXT, **NUMBER}
-FORM_KEYS: dict[str, dict[str, Kind]] = {
-    "equal": {**SIDES, "on": TEXT},
-    "compare": {**SIDES, "relation": TEXT, "on": TEXT},
-    "supremum": EXTREME,
-    "infimum": EXTREME,
-    "value": {"of": TEXT, **NUMBER},
-    "smooth": {"of": TEXT, "class": TEXT, "exactly": FLAG},
-    "monotone": {"of": TEXT, "direction": TEXT, "strictly": FLAG, "on": TEXT},
-    "bounded": {"of": TEXT, "is": FLAG, "on": TEXT},
-    "zeros": {"of": TEXT, "are": TEXTS, "round_to": TEXTS, "on": TEXT},
-    "limit": {
-        "of": TEXT, "variable": TEXT, "to": TEXT, "uniform": FLAG, "side": TEXT, "on": TEXT, **NUMBER,
-    },
-    "consistent": SIDES,
-    "all": {"parts": STATEMENTS},
-    "because": {"parts": STATEMENTS},
-    "steps": {"steps": STATEMENTS},
-    "under": {"if": TEXT_BY_NAME, "then": TEXT},
-    "implies": {"if": STATEMENTS, "then": TEXT, "on": TEXT},
-    "exists": {"variable": TEXT, "on": TEXT, "witness": TEXT, "then": TEXT},
-    "not": {"then": TEXT},
-    "quantified": {"quantifiers": QUANTIFIERS, "by": TEXT_BY_NAME, "then": TEXT},
-    "fixed_points": {"next": TEXT, "are": TEXTS, "round_to": TEXTS, "count": COUNT, "on": TEXT},
-    "stable": {"next": TEXT, "is": FLAG, "on": TEXT, **NUMBER},
-    "converges": {"next": TEXT, "on": TEXT, **NUMBER},
-    "term": {"next": TEXT, "start": TEXT, "index": COUNT, "relation": TEXT, "than": TEXT, **NUMBER},
-    "for_functions": {"functions": FUNCTIONS, "assuming": STATEMENTS, "then": TEXT},
-    "coq": {"statement": TEXT},
-    "sums": {**SIDES, "centres": TEXT},
-}  # fmt: skip
-
-
-# Keys of one form, or of the plainest of those that have them, in the order in which they are looked for.
-IMPLIED = {
-    ("functions",): "for_functions", ("quantifiers",): "quantified", ("parts",): "all", ("steps",): "steps",
-    ("statement",): "coq", ("of", "class"): "smooth", ("of", "direction"): "monotone", ("of", "to"): "limit",
-    ("of", "are"): "zeros", ("of", "round_to"): "zeros", ("left", "relation"): "compare", ("left",): "equal",
-    ("of", "equals"): "value", ("of", "rounds_to"): "value",
-}  # fmt: skip
-INSIDE = ("parts", "steps", "if", "assuming")  # lists of tables with forms of their own
-_RELATION = re.compile(r"[(\[]|[)\]]|[<>!]=|[<>=]")
 
 
 def listed(data: Mapping) -> dict:
@@ -140,41 +105,10 @@ def listed(data: Mapping) -> dict:
     claims = data.get("claim")
     if not isinstance(claims, dict):
         return dict(data)
-    named = [{"id": f"{data.get('paper')}/{name}", **one} if isinstance(one, dict) else one
-             for name, one in claims.items()]  # fmt: skip
+    named = [
+        {"id": f"{data.get('paper')}/{name}", **one} if isinstance(one, dict) else one for name, one in claims.items()
+    ]
     return {**data, "claim": named}
-
-
-def _sides(formula: str) -> dict[str, str]:
-    """`left`, `right` and, but for an equality, the `relation` of a formula, which has one outside of its brackets."""
-    depth, found = 0, []
-    for sign in _RELATION.finditer(formula):
-        depth += (sign[0] in "([") - (sign[0] in ")]")
-        found += [sign] if depth == 0 and sign[0] not in ")]" else []
-    if len(found) != 1:
-        raise InputError("must have one of = < <= > >= != between its two sides, and no other")
-    sides = {"left": formula[: found[0].start()].strip(), "right": formula[found[0].end() :].strip()}
-    return sides if found[0][0] == "=" else {**sides, "relation": found[0][0]}
-
-
-def completed(table: Mapping) -> dict:
-    """The table, and the tables inside it, with the sides of a `formula`, and with the form that the keys imply where
-    none is named; raises InputError.
-
-    >>> completed({"formula": "x <= x + 1"})
-    {'left': 'x', 'right': 'x + 1', 'relation': '<=', 'form': 'compare'}
-    """
-    if isinstance(formula := table.get("formula"), str):
-        if {"left", "relation", "right"} & set(table):
-            raise InputError("says both sides; leave `left`, `relation` and `right` out")
-        table = {key: value for key, value in table.items() if key != "formula"} | _sides(formula)
-    whole = dict(table)
-    for key in INSIDE:
-        if isinstance(tables := table.get(key), list):
-            whole[key] = [completed(one) if isinstance(one, dict) else one for one in tables]
-    of_another = "then" in table and not {"functions", "quantifiers"} & set(table)  # whose keys stand in this table
-    implied = next((form for keys, form in IMPLIED.items() if set(keys) <= set(table)), None)
-    return whole if "form" in table or of_another or implied is None else {**whole, "form": implied}
 
 
 def removed(table: Mapping, here: Located) -> list[InputError]:

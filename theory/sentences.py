@@ -1,24 +1,86 @@
-"""Statements as people read them: words, a formula in LaTeX, and the parts of a composed one.
+"""Statements as people read them: lines of text, and words with a formula in LaTeX; from the templates of their forms.
 
-- `Sentence(words, math, parts)`
-- `sentence(statement)`     one for every form of `statements.py`
+- `Words`                    a template filled with the fields of a statement
+- `in_words(statement)`      plain text for a terminal, one line for each part
+- `implication(statement)`   conditions and conclusion, where it has this shape
+- `Sentence(words, math, parts)`, `sentence(statement)`
 - `sentence_html(sentence)`, `sentence_latex(sentence)`   for notebooks
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from html import escape
+from string import Formatter
+from typing import ClassVar
 
 from . import statements as say
 from .domains import REAL_LINE, Interval
 from .expressions import Expr
-from .index_means import MeanIdentity
 from .latex import latex, latex_interval, latex_prose
 from .notebook import listed
 
-RELATIONS = {"<": "<", "<=": r"\le", ">": ">", ">=": r"\ge", "=": "="}
-EXTREMES = {"supremum": r"\sup", "infimum": r"\inf"}
-SIDES = {"both": "", "left": "^{-}", "right": "^{+}"}
+
+class Words(Formatter):
+    """A template filled with the fields of a statement, in plain text.
+
+    `{strictly:strictly |}` is what stands before the bar, with the value for `*`, and what stands behind it where the
+    value is none or false; `{equals:=}` has the relation before it; `{domain}` is said where it is not the line,
+    `{domain:set}` always; of several values the spec stands between, or, as `set`, braces around."""
+
+    signs: ClassVar = {"both": "", "left": " from the left", "right": " from the right"}
+    rounded: ClassVar = {"": "≈ ", "->": "-> a number that rounds to ", "=": "rounds to "}
+    quantifier, on, braces = "{kind} {symbol} in {domain:set}", " on *", ("{", "}")
+    count = "* in number"
+    tree: Callable[[Expr], str] = staticmethod(str)
+    interval: Callable[[Interval], str] = staticmethod(str)
+
+    def get_value(self, key, args, kwargs):
+        return getattr(args[0], key)
+
+    def format_field(self, value, spec: str) -> str:
+        given, _, otherwise = spec.partition("|")
+        if value is None or value is False or (isinstance(value, Interval) and value == REAL_LINE and spec != "set"):
+            return otherwise
+        if value is True:
+            return given
+        if "*" in given:
+            return given.replace("*", self.format_field(value, "set" if isinstance(value, Interval) else ""))
+        match value:
+            case Expr():
+                return f"{spec} {self.tree(value)}".strip()
+            case say.Printed():
+                return f"{self.rounded.get(spec, self.rounded['='])}{value.text}"
+            case Interval():
+                return self.interval(value) if spec == "set" else self.on.replace("*", self.interval(value))
+            case say.Quantifier():
+                return self.format(self.quantifier, value).strip()
+            case tuple():
+                shown = [self.format_field(one, "") for one in value]
+                return ", ".join(shown).join(self.braces) if spec == "set" else (spec or ", ").join(shown)
+            case int() if spec == "set":
+                return self.count.replace("*", str(value))
+        return self.signs.get(str(value), str(value))
+
+
+class Mathematics(Words):
+    """The same in LaTeX."""
+
+    signs: ClassVar = {
+        "<=": r"\le",
+        ">=": r"\ge",
+        "supremum": r"\sup",
+        "infimum": r"\inf",
+        "for all": r"\forall",
+        "exists": r"\exists",
+        "both": "",
+        "left": "^{-}",
+        "right": "^{+}",
+    }
+    rounded: ClassVar = {"": "", "=": r"\approx "}
+    quantifier, on = r"{kind} {symbol} \in {domain:set}", r" \quad (x \in *)"
+    braces, count = (r"\left\{", r"\right\}"), r"\left\{\text{* in number}\right\}"
+    tree = staticmethod(latex)
+    interval = staticmethod(lambda domain: r"\mathbb{R}" if domain == REAL_LINE else latex_interval(domain))
 
 
 @dataclass(frozen=True)
@@ -31,108 +93,45 @@ class Sentence:
 
 
 def sentence(one: say.Statement) -> Sentence:
-    """The sentence of a statement; one of an unknown form is named by its form.
+    """The sentence of a statement.
 
     >>> from provenact.theory.expressions import X
     >>> sentence(say.Equal(X + X, 2 * X)).math
     '2 x = 2 x'
     """
-    match one:
-        case say.Equal():
-            return Sentence("", f"{latex(one.left)} = {latex(one.right)}{_on(one.domain)}")
-        case say.Compare():
-            return Sentence("", f"{latex(one.left)} {RELATIONS[one.relation]} {latex(one.right)}{_on(one.domain)}")
-        case say.Extreme():
-            under = rf"x \in {_set(one.domain)}" if one.domain != REAL_LINE else "x"
-            place = "" if one.at is None else rf" \quad \text{{at }} x = {latex(one.at)}"
-            value = _number(one.equals, RELATIONS[one.relation])
-            return Sentence("", rf"{EXTREMES[one.kind]}_{{{under}}} \, \left({latex(one.of)}\right) {value}{place}")
-        case say.Value():
-            return Sentence("", f"{latex(one.of)} {_number(one.equals)}")
-        case say.Smooth():
-            order = r"\infty" if one.order is None else str(one.order)
-            words = "of this class and not smoother:" if one.exactly else "of this class:"
-            return Sentence(words, rf"{latex(one.of)} \;\in\; C^{{{order}}}")
-        case say.Monotone():
-            return Sentence(f"{'strictly ' * one.strictly}{one.direction}:", f"{latex(one.of)}{_on(one.domain)}")
-        case say.Bounded():
-            return Sentence("bounded:" if one.claimed else "unbounded:", f"{latex(one.of)}{_on(one.domain)}")
-        case say.Zeros():
-            return Sentence("", rf"{latex(one.of)} = 0 \iff x \in {_points(one.are)}{_on(one.domain)}")
-        case say.Limit():
-            place = rf"{latex(one.variable)} \to {latex(one.to)}{SIDES[one.side]}"
-            limit = rf"\lim_{{{place}}} \left({latex(one.of)}\right) {_number(one.equals)}"
-            return Sentence("uniformly in x:" if one.uniform else "", f"{limit}{_on(one.domain)}")
-        case say.Consistent():
-            return Sentence("the same paper gives both:", f"{latex(one.left)} = {latex(one.right)}")
-        case MeanIdentity():
-            words = "for every number of centres:" if one.centres == "free" else "for uniform centres, however many:"
-            return Sentence(words, f"{latex(one.left)} = {latex(one.right)}")
-        case say.AllOf():
-            return Sentence("all of these:", "", _labelled(one.labels, one.parts))
-        case say.Steps():
-            return Sentence("by these steps:", "", _labelled(one.labels, one.steps))
-        case say.Under():
-            domains = [rf"{latex(symbol)} \in {_set(domain)}" for symbol, domain in one.hypothesis]
-            return Sentence("under the hypothesis", r", \; ".join(domains), (("", sentence(one.statement)),))
-        case say.Not():
-            return Sentence("it is not so that", "", (("", sentence(one.statement)),))
-        case say.Exists():
-            witness = rf"{latex(one.variable)} = {latex(one.witness)} \in {_set(one.domain)}"
-            return Sentence("there is such a value, namely", witness, (("", sentence(one.instance)),))
-        case say.Quantified():
-            signs = {"for all": r"\forall", "exists": r"\exists"}
-            order = r" \; ".join(
-                rf"{signs[each.kind]} {latex(each.symbol)} \in {_set(each.domain)}" for each in one.quantifiers
-            )
-            return Sentence("", f"{order}:", (("", sentence(one.statement)),))
-        case say.FixedPoints(are=int()):
-            return Sentence(f"so many fixed points, {one.are}:", rf"x \mapsto {latex(one.step)}{_on(one.domain)}")
-        case say.FixedPoints(are=tuple(places)):
-            return Sentence("", rf"{latex(one.step)} = x \iff x \in {_points(places)}{_on(one.domain)}")
-        case say.Stable():
-            words = "a stable fixed point:" if one.claimed else "a fixed point that is not stable:"
-            of = rf"\text{{of }} x \mapsto {latex(one.step)}{_on(one.domain)}"
-            return Sentence(words, rf"x {_number(one.at)} \quad {of}")
-        case say.Converges():
-            rule = rf"x_{{n+1}} = {_iterated(one.step)}, \; x_0 \in {_set(one.domain)}"
-            return Sentence("from every start:", rf"{rule}: \; \lim x_n {_number(one.to)}")
-        case say.Term():
-            rule = rf"x_0 = {latex(one.start)}, \; x_{{n+1}} = {_iterated(one.step)}"
-            return Sentence("", rf"{rule}: \; x_{{{one.index}}} {_number(one.equals, RELATIONS[one.relation])}")
-        case say.ForFunctions():
-            functions = "; ".join(f"{each.name}: {', '.join(each.classes) or 'any'}" for each in one.functions)
-            assumed = tuple(("assuming", sentence(statement)) for statement in one.assuming)
-            return Sentence(f"for all functions ({functions}):", "", (*assumed, ("", sentence(one.statement))))
-        case say.InCoq():
-            return Sentence(f"in Coq: {one.text}")
-    return Sentence(f"a statement of the form {type(one).__name__}")
+    parts = tuple((label, sentence(part)) for label, part in one.inside)
+    return Sentence(Words().format(one.head, one), Mathematics().format(one.math, one), parts)
 
 
-def _iterated(step: Expr) -> str:
-    return rf"\left({latex(step)}\right)_{{x = x_n}}"
+def in_words(statement: say.Statement) -> list[str]:
+    """The lines of a statement, its parts indented.
+
+    >>> from provenact.theory.expressions import X, ZERO
+    >>> in_words(say.Not(say.Compare(X, ">", ZERO)))
+    ['not:', '  x > 0']
+    """
+    if (said := implication(statement)) is not None:
+        *conditions, conclusion = said
+        return ["if", *_indented(("", one) for one in conditions), "then", *_indented([("", conclusion)])]
+    if isinstance(statement, say.Not) and isinstance(statement.statement, say.Equal):
+        return [f"{statement.statement.left} != {statement.statement.right}"]
+    return [Words().format(statement.words, statement), *_indented(statement.inside)]
 
 
-def _points(places: Iterable[Expr | say.Printed]) -> str:
-    listed = ", ".join(latex(one) if isinstance(one, Expr) else one.text for one in places)
-    return rf"\left\{{{listed}\right\}}"
+def implication(statement: say.Statement) -> tuple[say.Statement, ...] | None:
+    """Conditions and conclusion of a statement that denies the conditions together with the conclusion's contrary."""
+    inner = statement.statement if isinstance(statement, say.Not) else None
+    if not isinstance(inner, say.AllOf) or inner.labels or not isinstance(inner.parts[-1], say.Not):
+        return None
+    return (*inner.parts[:-1], inner.parts[-1].statement)
 
 
-def _labelled(labels: tuple[str, ...], parts: tuple[say.Statement, ...]) -> tuple[tuple[str, Sentence], ...]:
-    return tuple(zip(labels or ("",) * len(parts), map(sentence, parts), strict=True))
-
-
-def _on(domain: Interval) -> str:
-    return "" if domain == REAL_LINE else rf" \quad (x \in {_set(domain)})"
-
-
-def _set(domain: Interval) -> str:
-    return r"\mathbb{R}" if domain == REAL_LINE else latex_interval(domain)
-
-
-def _number(value: Expr | say.Printed, relation: str = "=") -> str:
-    """An exact value, or what a printed decimal stands for: the numbers that round to it."""
-    return rf"\approx {value.text}" if isinstance(value, say.Printed) else f"{relation} {latex(value)}"
+def _indented(parts: Iterable[tuple[str, say.Statement]]) -> list[str]:
+    lines = []
+    for label, part in parts:
+        first, *rest = in_words(part)
+        lines += [f"  {label}: {first}" if label else f"  {first}", *(f"  {line}" for line in rest)]
+    return lines
 
 
 def sentence_html(one: Sentence) -> str:

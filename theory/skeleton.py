@@ -14,13 +14,15 @@ from .schema import FORMAT
 GUESSES = (
     (r"non-?monoton|not monoton", "not"),
     (r"monoton|increasing|decreasing", "monotone"),
+    (r"\banalytic", "analytic"),
     (r"smooth|differentiable|C\^|continuous", "smooth"),
     (r"unbounded|bounded", "bounded"),
     (r"tends|converges|limit|approaches|→|->", "limit"),
     (r"zeros?\b|critical point|inflection|root of|attained at|minimum at|maximum at", "zeros"),
     (r"minimum|infimum|smallest|least\b", "infimum"),
     (r"maximum|supremum|largest|within|error|distance|at most", "supremum"),
-    (r"always|never|positive|negative|above|below|less than|greater than|between|<|>|≤|≥|\\le|\\ge", "compare"),
+    (r"\bbetween\b|lies in\b", "between"),
+    (r"always|never|positive|negative|above|below|less than|greater than|<|>|≤|≥|\\le|\\ge", "compare"),
     (r"≈|approximately|constant|digits", "value"),
 )
 BLANK = "..."
@@ -28,11 +30,13 @@ ADDRESS, PLACE = "https://", "the place: section, equation, line"  # blanks too
 KEYS = {
     "equal": ('formula = "{0} = {0}"', '# on = "[0, inf)"'),
     "compare": ('formula = "{0} <= {0}"', '# on = "[0, inf)"'),
+    "between": ('formula = "{0} <= {0} <= {0}"', '# on = "[0, inf)"'),
     "supremum": ('of = "{}"', 'rounds_to = "{}"', '# or: equals = "...", or: relation = "<=" and than = "..."'),
     "infimum": ('of = "{}"', 'rounds_to = "{}"', '# or: equals = "...", or: relation = ">=" and than = "..."'),
     "value": ('of = "{}"', 'rounds_to = "{}"', '# or: equals = "..."'),
     "zeros": ('of = "{}"', 'round_to = ["{}"]', '# or: are = ["..."]; of a minimum: the zeros of diff(f(x), 1)'),
     "smooth": ('of = "{}"', 'class = "C^1"', "# exactly = true"),
+    "analytic": ('of = "{}"', '# on = "(0, inf)"'),
     "monotone": ('of = "{}"', 'direction = "increasing"', "# strictly = true"),
     "not": ('then = "monotone"', 'of = "{}"', 'direction = "increasing"'),
     "bounded": ('of = "{}"', "# is = false"),

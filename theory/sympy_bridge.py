@@ -6,11 +6,12 @@ copy are made here, so no text reaches SymPy's own reader.
 
 - `to_sympy(tree, names)`       the copy; `names` gives the SymPy symbols to use for some symbols
 - `from_sympy(copy, names)`     a tidy tree, or InputError where the copy has a node without a meaning here
-- `integrated, simplified, factored`   proposals, from tree to tree
+- `integrated, simplified, factored, differentiated`   proposals, from tree to tree
+- `solutions(tree, symbol)`, `largest(pieces, sign)`   real zeros; the largest value of pieces by zeros of slopes
 - `Phi, phi, sigma, softplus, log1p, expm1, Maximum, Minimum, Branch`   SymPy functions under our names
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partialmethod
 
 import sympy
@@ -300,9 +301,66 @@ def _proposed(ask: Callable[..., sympy.Expr], tree: Expr, *arguments: object) ->
 
 def integrated(tree: Expr, symbol: Symbol, start: Expr | None = None, end: Expr | None = None) -> Expr:
     """An antiderivative, or with both ends the integral between them; InputError where SymPy knows none."""
+    tree = _written_out(tree)
     if start is None or end is None:
         return _proposed(sympy.integrate, tree, to_sympy(symbol))
     return _proposed(sympy.integrate, tree, (to_sympy(symbol), to_sympy(start), to_sympy(end)))
+
+
+def differentiated(tree: Expr, symbol: Symbol) -> Expr:
+    return _proposed(sympy.diff, _written_out(tree), to_sympy(symbol))
+
+
+def solutions(tree: Expr, symbol: Symbol) -> list[Expr]:
+    """The real zeros that SymPy knows.
+
+    >>> solutions(X**2 - 2, X)
+    [-sqrt(2), sqrt(2)]
+    """
+    try:
+        return [from_sympy(zero) for zero in _solved(_elementary(to_sympy(tree)), to_sympy(symbol))]
+    except _FAILURES as error:
+        raise InputError(f"SymPy knows no zeros of `{tree}`: {error}") from None
+
+
+def largest(pieces: Sequence[tuple[Expr, Expr, Expr]], sign: int = 1) -> tuple[Expr, Expr]:
+    """The largest value of `sign` times each piece between two ends, and where: among the zeros of the slope inside
+    and the values or limits at the ends.
+
+    >>> largest([(X - X**3, node.ZERO, node.ONE)])
+    (2*sqrt(3)/9, sqrt(3)/3)
+    """
+    x = to_sympy(X)
+    try:
+        copies = [tuple(_elementary(to_sympy(part)) for part in piece) for piece in pieces]
+        found = [pair for tree, start, end in copies for pair in _candidates(tree, start, end, sign, x)]
+        value, place = max(found, key=lambda pair: pair[0].evalf(SPARE_DIGITS))
+        return from_sympy(sympy.simplify(value)), from_sympy(place)
+    except _FAILURES as error:
+        raise InputError(f"SymPy knows no largest value: {error}") from None
+
+
+def _candidates(tree: sympy.Expr, start: sympy.Expr, end: sympy.Expr, sign: int, x: sympy.Symbol) -> list[tuple]:
+    inside = [zero for zero in _solved(sympy.diff(tree, x), x) if bool(start < zero) and bool(zero < end)]
+    sides = ((start, "+"), (end, "-"))
+    at_ends = [(sympy.limit(sign * tree, x, place, side), place) for place, side in sides]
+    return [(sign * tree.subs(x, zero), zero) for zero in inside] + at_ends
+
+
+def _solved(tree: sympy.Expr, symbol: sympy.Symbol) -> list[sympy.Expr]:
+    if symbol not in tree.free_symbols:
+        return []
+    found = sympy.solve(tree, symbol)
+    return sorted({zero for zero in found if zero.is_real}, key=lambda zero: zero.evalf()) if found else []
+
+
+def _elementary(copy: sympy.Expr) -> sympy.Expr:
+    """With the functions that SymPy lacks in terms of its own, which its algorithms know."""
+    return copy.replace(lambda part: isinstance(part, _Smooth), lambda part: part._plain())
+
+
+def _written_out(tree: Expr) -> Expr:
+    return from_sympy(_elementary(to_sympy(tree)))
 
 
 def simplified(tree: Expr) -> Expr:

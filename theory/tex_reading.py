@@ -23,14 +23,30 @@ MAX_LENGTH = 5_000
 MAX_DEPTH = 40
 SUM, PRODUCT, POWER, ATOM = range(4)  # how tightly a text holds together
 FUNCTIONS = {name: name for name in (*NAMES, "max", "min")} | {
-    "ln": "log", "arctan": "atan", "arcsin": "asin", "arccos": "acos", "sgn": "sign", "sigmoid": "sigma",
-    "varphi": "phi", "ReLU": "max(0, {})", "relu": "max(0, {})", "sech": "1/cosh({})",
-}  # fmt: skip
+    "ln": "log",
+    "arctan": "atan",
+    "arcsin": "asin",
+    "arccos": "acos",
+    "sgn": "sign",
+    "sigmoid": "sigma",
+    "varphi": "phi",
+    "ReLU": "max(0, {})",
+    "relu": "max(0, {})",
+    "sech": "1/cosh({})",
+}
 FRACTIONS = (r"\frac", r"\tfrac", r"\dfrac")
 NEEDS_BRACKET = ("sigma", "Phi", "phi", "varphi")  # without one they may be letters
 PRODUCTS = {r"\cdot": "*", r"\times": "*", "*": "*", "/": "/", r"\div": "/"}
-RELATIONS = {"<": "<", ">": ">", r"\le": "<=", r"\leq": "<=", r"\leqslant": "<=", r"\ge": ">=", r"\geq": ">=",
-             r"\geqslant": ">="}  # fmt: skip
+RELATIONS = {
+    "<": "<",
+    ">": ">",
+    r"\le": "<=",
+    r"\leq": "<=",
+    r"\leqslant": "<=",
+    r"\ge": ">=",
+    r"\geq": ">=",
+    r"\geqslant": ">=",
+}
 CLOSING = {"(": ")", "[": "]", r"\{": r"\}", r"\lvert": r"\rvert", r"\lfloor": r"\rfloor"}
 BARS = ("|", r"\vert")
 SIZES = r"[bB]igg?"
@@ -49,13 +65,24 @@ REFUSED = {
     r"\int": "an integral: write it with `integral(f, a, b)`",
     r"\sum": "a sum: write it with `sum(term, i, low, high)`",
     r"\prod": "a product over an index: write the factors out",
-    r"\partial": DERIVATIVE, "'": DERIVATIVE, r"\prime": DERIVATIVE,
+    r"\partial": DERIVATIVE,
+    "'": DERIVATIVE,
+    r"\prime": DERIVATIVE,
     r"\infty": "infinity, which is no number: it may stand in `on`, `to` and the ends of integrals",
-    r"\quad": GAP, r"\qquad": GAP, r"\Sigma": OVER_AN_INDEX, r"\Pi": OVER_AN_INDEX,
-    r"\pm": TWO, r"\mp": TWO, r"\ldots": LEFT_OUT, r"\dots": LEFT_OUT, r"\cdots": LEFT_OUT,
-    "=": "an equation: give each side by itself", r"\approx": "no formula: give each side by itself",
-    "!": "a factorial: write the number", "%": "a comment, or per cent: write the number",
-}  # fmt: skip
+    r"\quad": GAP,
+    r"\qquad": GAP,
+    r"\Sigma": OVER_AN_INDEX,
+    r"\Pi": OVER_AN_INDEX,
+    r"\pm": TWO,
+    r"\mp": TWO,
+    r"\ldots": LEFT_OUT,
+    r"\dots": LEFT_OUT,
+    r"\cdots": LEFT_OUT,
+    "=": "an equation: give each side by itself",
+    r"\approx": "no formula: give each side by itself",
+    "!": "a factorial: write the number",
+    "%": "a comment, or per cent: write the number",
+}
 CALL_OR_PRODUCT = "a letter before a bracket is a call or a product"
 POWER_OF_WHAT = "the power is of the function or of its argument"
 FACTORS = ("alpha", "beta", "gamma", "epsilon", "kappa", "lambda", "mu", "tau", "omega")  # others are often functions
@@ -107,9 +134,10 @@ def _without_needless_gaps(tokens: list[str]) -> list[str]:
 
     around = zip(["", *tokens], tokens, [*tokens[1:], ""], strict=False)
     return [
-        one for before, one, after in around
+        one
+        for before, one, after in around
         if REFUSED.get(one) != GAP or (is_part(before, "}") and is_part(after, "{"))
-    ]  # fmt: skip
+    ]
 
 
 def _named(match: re.Match) -> str:

@@ -30,9 +30,18 @@ COMPARISON = 100  # operations that the order of two constants counts for: it ma
 NAME = re.compile(r"[A-Za-z]\w*", re.ASCII)
 _POWER = re.compile(r"(.*[\w)\]])\s*\^\s*(\d+)")  # a domain of vectors: R^3, [0, 1]^2
 RESERVED = {
-    X.name, "inf", *CONSTANTS, *OPERATORS, *ONE_ARGUMENT, *SEVERAL_ARGUMENTS, *FORMS, *KERNEL_NAMES, *NORMS, PRODUCT,
+    X.name,
+    "inf",
+    *CONSTANTS,
+    *OPERATORS,
+    *ONE_ARGUMENT,
+    *SEVERAL_ARGUMENTS,
+    *FORMS,
+    *KERNEL_NAMES,
+    *NORMS,
+    PRODUCT,
     "partial",
-}  # fmt: skip
+}
 
 
 @dataclass(frozen=True)
@@ -162,9 +171,9 @@ class Vocabulary:
     def _functions(self) -> dict[str, Callable[..., Expr]]:
         functions: dict[str, Callable[..., Expr]] = {**OPERATORS, "partial": self._partial}
         domains, budget = self.symbol_domains, self.budget
-        for name, (arguments, body, own) in catalogue_functions().items():
+        for name, (arguments, body, own, defaults) in catalogue_functions().items():
             if name not in RESERVED:
-                functions[name] = Caller(name, arguments, body, own, domains, budget)
+                functions[name] = Caller(name, arguments, body, own, domains, budget, defaults)
         functions |= {name: _later(name) for name, _ in self.texts.get("definitions", ())}
         for name, (arguments, body) in self.definitions.items():
             functions[name] = Caller(name, arguments, body, domains, domains, budget, self._values, self.linked)
@@ -254,7 +263,7 @@ def _misplaced(expression: Expr) -> Expr | None:
 @dataclass(frozen=True)
 class Caller:
     """A call of a definition, under what its values must satisfy: each lies in the domain of its own argument. What is
-    left out has the value of `standing`; without it, as of a function of the catalogue, all but x need one."""
+    left out has the value of `standing`: the default of the catalogue, unless the file has a parameter of this name."""
 
     name: str
     arguments: tuple[Symbol, ...]
@@ -262,16 +271,17 @@ class Caller:
     own: Domains  # domains of the arguments
     domains: Domains  # of the parameters of the file
     budget: Budget
-    standing: Mapping[Symbol, Expr] | None = None
+    standing: Mapping[Symbol, Expr]
     linked: tuple[frozenset[Symbol], ...] = ()
 
     def __call__(self, *values: Expr, **named: Expr) -> Expr:
-        standing = {X: X} if self.standing is None else self.standing
-        given = {argument: standing[argument] for argument in self.arguments if argument in standing}
-        given |= self._given(values, named)
-        if self.standing is None and (missing := [one.name for one in self.arguments if one not in given]):
-            words = ", ".join(map(str, self.arguments))
-            raise InputError(f"{self.name} needs a value of {', '.join(missing)}: write {self.name}({words})")
+        given = self._given(values, named)
+        for argument in self.standing if self.own is not self.domains else ():
+            if argument not in given and argument.name in {one.name for one in self.domains}:
+                call = f"{self.name}({', '.join(map(str, self.arguments))})"
+                known = f"`{argument}` of the file, or the default {self.standing[argument]}"
+                raise InputError(f"{self.name} needs a value of {argument}, {known}: write {call}, or the number")
+        given = {one: self.standing[one] for one in self.arguments if one in self.standing} | given
         moved = {argument for argument, value in given.items() if value is not argument}
         for symbols in (one & self.body.free_symbols for one in self.linked if one & moved):
             if len(symbols) > 1:

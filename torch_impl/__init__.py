@@ -15,7 +15,7 @@ __all__ = ["emit", *PUBLIC, *TRAINING]
 def __getattr__(name: str) -> object:
     """Load a public name on first use (PEP 562)."""
     if name == "emit":
-        return import_module(".emission.requests", __name__).emit
+        return import_module(".validation.reading_back", __name__).emit
     if name in PUBLIC:
         return load(name)
     if name in TRAINING:

@@ -14,12 +14,12 @@ from types import ModuleType
 
 NAMES = (
     "srelu smelu generalized_smelu asymmetric_smelu leaky_smelu origin_crossing_smelu sigmoid_rescu "
-    "crrelu lambda_gelu gelu swish silu softplus mish tanhexp hard_swish"
+    "crrelu lambda_gelu gelu gelu_tanh swish silu softplus mish tanhexp hard_swish"
 ).split()
 
 CLASSES = (
     "SReLU SmeLU GeneralizedSmeLU AsymmetricSmeLU LeakySmeLU OriginCrossingSmeLU SigmoidRESCU "
-    "CRReLU LambdaGELU GELU Swish SiLU SoftPlus Mish TanhExp HardSwish"
+    "CRReLU LambdaGELU GELU GELUTanh Swish SiLU SoftPlus Mish TanhExp HardSwish"
 ).split()
 
 # A second file: entries whose parameters are tables.

@@ -1,2 +1,2 @@
 """What exact algebra says of expressions, for all parameter values at once: signs, zeros, means, scaling laws;
-imports `arithmetic`."""
+imports `findings`, `arithmetic`."""

@@ -319,8 +319,19 @@ def _inner_points(start: Expr | None, end: Expr | None) -> list[Expr]:
 def sample_values(domains: Domains, symbols: list[Symbol], count: int = 12) -> Iterator[dict]:
     """Exact values for the symbols, and for those on which their domains depend, each certainly inside its domain, and
     such that no domain that depends on them is empty; simple numbers first."""
-    candidates = [Rational(1), Rational(-1), Rational(1, 2), Rational(0), Rational(2), Rational(1, 10),
-                  Rational(3, 7), Rational(7), Rational(-1, 3), Rational(1, 1000), Rational(50)]  # fmt: skip
+    candidates = [
+        Rational(1),
+        Rational(-1),
+        Rational(1, 2),
+        Rational(0),
+        Rational(2),
+        Rational(1, 10),
+        Rational(3, 7),
+        Rational(7),
+        Rational(-1, 3),
+        Rational(1, 1000),
+        Rational(50),
+    ]
     asked = _ranges(domains, symbols)
     ranges = {**asked, **_depending(domains, asked)}
     per_symbol = [[v for v in candidates if d.contains(v).is_yes] or _inside(d) for d in ranges.values()]
@@ -350,8 +361,11 @@ def _depending(domains: Domains, ranges: Domains) -> dict[Symbol, Interval]:
     found: dict[Symbol, Interval] = {}
     while True:
         known = {**ranges, **found}
-        more = [symbol for symbol, domain in domains.items()
-                if symbol not in known and not domain.free_symbols.isdisjoint(known)]  # fmt: skip
+        more = [
+            symbol
+            for symbol, domain in domains.items()
+            if symbol not in known and not domain.free_symbols.isdisjoint(known)
+        ]
         if not more:
             return found
         found |= {symbol: domain for symbol, domain in _ranges(domains, more).items() if symbol not in ranges}

@@ -103,8 +103,11 @@ def exact_number(value: Expr) -> arb:
 
 
 _NAMED: dict[Expr, Callable[[], arb]] = {
-    PI: arb.pi, E: arb.const_e, INFINITY: arb.pos_inf, MINUS_INFINITY: arb.neg_inf,
-}  # fmt: skip
+    PI: arb.pi,
+    E: arb.const_e,
+    INFINITY: arb.pos_inf,
+    MINUS_INFINITY: arb.neg_inf,
+}
 
 
 def hull(*balls: arb) -> arb:

@@ -281,8 +281,11 @@ SLOPES: dict[str, Callable[[_Jets, Jet], Jet]] = {
     "erf": _Jets._erf_slope,
     "erfc": lambda jets, a: jets.negate(jets._erf_slope(a)),
 }
-PAIRS = {name: (names, sign, place) for names, sign in ((("sin", "cos"), -1), (("sinh", "cosh"), 1))
-         for place, name in enumerate(names)}  # fmt: skip
+PAIRS = {
+    name: (names, sign, place)
+    for names, sign in ((("sin", "cos"), -1), (("sinh", "cosh"), 1))
+    for place, name in enumerate(names)
+}
 
 
 @lru_cache(maxsize=64)

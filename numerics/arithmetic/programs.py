@@ -41,10 +41,16 @@ NAMES: dict[type[Expr], str] = {
 
 # (f, r): (c, g, s) says f(u) + r = c * g(s * u), where the right-hand side does not cancel.
 COMPLEMENTS: dict[tuple[type, int], tuple[int, str, int]] = {
-    (nodes.erf, 1): (1, "erfc", -1), (nodes.erf, -1): (-1, "erfc", 1), (nodes.erfc, -1): (-1, "erf", 1),
-    (nodes.erfc, -2): (-1, "erfc", -1), (nodes.tanh, 1): (2, "sigma", 2), (nodes.tanh, -1): (-2, "sigma", -2),
-    (nodes.exp, -1): (1, "expm1", 1), (nodes.Phi, -1): (-1, "Phi", -1), (nodes.sigma, -1): (-1, "sigma", -1),
-}  # fmt: skip
+    (nodes.erf, 1): (1, "erfc", -1),
+    (nodes.erf, -1): (-1, "erfc", 1),
+    (nodes.erfc, -1): (-1, "erf", 1),
+    (nodes.erfc, -2): (-1, "erfc", -1),
+    (nodes.tanh, 1): (2, "sigma", 2),
+    (nodes.tanh, -1): (-2, "sigma", -2),
+    (nodes.exp, -1): (1, "expm1", 1),
+    (nodes.Phi, -1): (-1, "Phi", -1),
+    (nodes.sigma, -1): (-1, "sigma", -1),
+}
 
 
 @dataclass(frozen=True, eq=False)

@@ -52,9 +52,10 @@ AT_ZERO: dict[str, Callable[[int], fmpq]] = {
 
 
 VALUES_AT_ZERO = {  # that are rational
-    NAMES[kind]: fmpq(value.p, value.q) for kind, row in FUNCTIONS.items()
+    NAMES[kind]: fmpq(value.p, value.q)
+    for kind, row in FUNCTIONS.items()
     if row.at_zero is not None and isinstance(value := row.at_zero(), Rational)
-}  # fmt: skip
+}
 
 
 def _coefficients(name: str, centre: Coefficient, order: int) -> list[Coefficient]:

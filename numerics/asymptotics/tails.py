@@ -58,10 +58,17 @@ class End:
         """The y of a point inside the interval; tails must start beyond it."""
         return inside * self.side if self.point is None else 1 / ((to_ball(self.point) - inside) * self.side)
 
+    @property
+    def to(self) -> str:
+        return ("inf" if self.side > 0 else "-inf") if self.point is None else str(self.point)
+
+    @property
+    def coming_from(self) -> str:
+        """The side from which a point is approached; nothing of infinity."""
+        return "" if self.point is None else "left" if self.side > 0 else "right"
+
     def __str__(self) -> str:
-        if self.point is None:
-            return "x -> inf" if self.side > 0 else "x -> -inf"
-        return f"x -> {self.point} from the {'left' if self.side > 0 else 'right'}"
+        return f"x -> {self.to}{f' from the {self.coming_from}' if self.coming_from else ''}"
 
 
 class _Jets:

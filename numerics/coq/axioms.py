@@ -15,6 +15,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from .reach import ROOMS
+
 _INT = "Coq.Numbers.Cyclic.Int63."
 _PRIMITIVES = """int lsl lsr land lor lxor asr add sub mul mulc div mod divs mods eqb ltb leb ltsb lesb addc addcarryc
     subc subcarryc diveucl diveucl_21 addmuldiv compare compares head0 tail0"""
@@ -45,15 +47,27 @@ class Theorem:
     outcome: str  # holds or fails
     paper: str
     rooms: tuple[str, str] = ("Statements", "Papers")
+    file: str = ""  # where the proof stands, if not in the file of that name
+
+    @property
+    def path(self) -> str:
+        return f"{ROOMS[self.rooms[1]]}/{self.file or self.paper}.v"
+
+    @property
+    def modules(self) -> tuple[str, str]:
+        """In which its statement and its proof stand."""
+        stated, proved = self.rooms
+        return f"{stated}.{self.paper}", f"{proved}.{self.file or self.paper}"
 
 
 def questions(groups: Sequence[Sequence[Theorem]]) -> str:
     """A file that checks that the theorems prove the statements, and asks what each group rests on."""
-    lines = sorted({f"From {room} Require {one.paper}." for group in groups for one in group for room in one.rooms})
+    modules = {module.partition(".") for group in groups for one in group for module in one.modules}
+    lines = sorted(f"From {room} Require {name}." for room, _, name in modules)
     lines += [f"Locate Term {axiom}." for axiom in ALLOWED]
     for place, group in enumerate(groups):
         for one in group:
-            stated, proved = (f"{room}.{one.paper}" for room in one.rooms)
+            stated, proved = one.modules
             said = f"{stated}.{one.statement}"
             said = f"Coq.Init.Logic.not {said}" if one.outcome == "fails" else said
             lines.append(f"Definition check_{one.name} : {said} := {proved}.{one.name}.")

@@ -42,12 +42,13 @@ class Script:
     lemmas: tuple[str, ...] = ()
 
 
+BY_FORM = Script("by_form.")
+
+
 def _equal(leaf: Proposition, said: say.Equal | say.Consistent) -> Script | None:
     if isinstance(said.left, Derived) and " = " not in leaf.text.rsplit("->", 1)[-1]:
         return _derivative(leaf, said.left)
-    return _with_slopes(leaf, [said.left, said.right], "prove_equal") or Script(
-        "intros; unfold_paper; first [prove_derivative | prove_equal]."
-    )
+    return _with_slopes(leaf, [said.left, said.right], "prove_equal") or BY_FORM
 
 
 def _derivative(leaf: Proposition, left: Derived) -> Script | None:
@@ -58,7 +59,7 @@ def _derivative(leaf: Proposition, left: Derived) -> Script | None:
         proof = None if pieces is None else _slope_proof(pieces, order)
         return None if pieces is None or proof is None else Script(f"{proof}.", tuple(pieces.lemmas()))
     if order == 1:
-        return Script("intros; unfold_paper; prove_derivative.")
+        return BY_FORM
     first = coq_of(derivative(body, X), leaf.context)
     return Script(
         f"intros; apply (derive_2 _ (fun x : R => {first})); [intros; unfold_paper; prove_derivative|prove_derivative]."
@@ -143,9 +144,8 @@ def _compare(leaf: Proposition, said: say.Compare) -> Script:
     left, right = _resolved(said.left), _resolved(said.right)
     side = -1 if said.relation[0] == "<" else 1
     hints = "" if left is None or right is None else _by_factors(side * (left - right), leaf.context)
-    finish = _compared(hints)
-    direct = Script(f"intros; unfold_paper; first [prove_number | {finish}].")
-    return _with_slopes(leaf, [said.left, said.right], finish) or direct
+    direct = Script(f"intros; by_form_with {hints}.") if hints else BY_FORM  # hints name what `intros` brings
+    return _with_slopes(leaf, [said.left, said.right], _compared(hints)) or direct
 
 
 def _compared(hints: str) -> str:
@@ -183,7 +183,7 @@ def _states(tree: Expr) -> Iterator[Expr]:
 
 def _smooth(leaf: Proposition, said: say.Smooth) -> Script | None:
     if not has_switch(tidy(said.of)):
-        return Script("intros; unfold_paper; prove_smooth.")
+        return BY_FORM
     pieces = _pieces(leaf, said.of)
     if pieces is None or said.order is None or said.order > pieces.order:
         return None
@@ -240,11 +240,15 @@ def _extreme(leaf: Proposition, said: say.Extreme) -> Script | None:
 
 
 FORMS: dict[type, Callable[..., Script | None]] = {
-    say.Equal: _equal, say.Consistent: _equal, say.Compare: _compare, say.Smooth: _smooth, say.Monotone: _monotone,
+    say.Equal: _equal,
+    say.Consistent: _equal,
+    say.Compare: _compare,
+    say.Smooth: _smooth,
+    say.Monotone: _monotone,
     say.Extreme: _extreme,
-    say.Value: lambda leaf, said: Script("intros; unfold_paper; first [prove_number | prove_equal]."),
+    say.Value: lambda leaf, said: BY_FORM,
     MeanIdentity: lambda leaf, said: Script(mean_proof(said)),
-}  # fmt: skip
+}
 
 
 # --- theorems -----------------------------------------------------------------------------------
@@ -254,7 +258,7 @@ MISSING = Script("(* no proof by form *)")
 
 def draft(claim: Claim, role: str, said: Statements | None = None) -> str:
     """The theorem that a statement of a claim holds, as a text to be put into a file and mended there. `said` are the
-    statements of its paper, unless that is one of those with committed ones."""
+    statements of its paper, unless that comes with the package."""
     try:
         return _theorem((said or paper_statements()[file_of(claim.paper)]).proposition(claim.id, role))
     except NotExpressible as reason:
@@ -270,7 +274,10 @@ def _theorem(stated: Proposition) -> str:
     scripts = [_script(leaf) for leaf in stated.leaves()]  # as `by_parts` of `lib/Parts.v` leaves them
     lemmas = [wrapped(lemma) for script in scripts for lemma in script.lemmas]
     name, proofs = stated.name, [script.proof for script in scripts]
-    proof = _of_parts(proofs) if stated.parts else _proof(f"unfold {name}. {proofs[0]}")
+    if {*scripts} == {BY_FORM}:
+        proof = "Proof. by_parts by_form. Qed."
+    else:
+        proof = _of_parts(proofs) if stated.parts else _proof(f"unfold {name}. {proofs[0]}")
     return "\n".join([*lemmas, f"Theorem {name}_holds : {name}.", proof])
 
 

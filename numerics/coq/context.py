@@ -40,6 +40,10 @@ LIBRARY_WORDS = frozenset(  # and in those of our own library
     strictly_decreasing_on bounded_on smooth smooth_inf uniform_lim both mollify mollifiable Mean Cov Prob
     gaussian_weights put""".split()
 )
+SAID_IN_COQ = frozenset(  # what statements that are written in Coq say besides, and no name of theirs gives way to
+    """In map nth length app rev seq fold_right fold_left Forall NoDup repeat Z compact Rbar_lt Rbar_le continuity_2d_pt
+    locally' locally_2d""".split()
+)
 RESERVED = SYNTAX | COQ_WORDS | LIBRARY_WORDS | {f"{name}_kernel" for name in KERNEL_NAMES}
 
 
@@ -62,7 +66,6 @@ class Context:
     bound: frozenset[Symbol] = frozenset()  # parameters that a quantifier outside has bound
     claimed_to_exist: frozenset[Symbol] = frozenset()  # of these, the ones that are said to exist
     negated: bool = False  # inside a negation
-    committed: str | None = None  # a committed statement to compare with: what it assumes is read off it
     source: str = ""  # stands behind the names of definitions, where several papers share a file
 
     @classmethod

@@ -12,7 +12,6 @@ an integral needs its integrand between the limits.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -21,7 +20,7 @@ from ...theory.domains import REAL_LINE, Domains, Interval
 from ...theory.expressions import Call, Expr, Partial, Symbol, Unknown, X, fresh, preorder
 from ...theory.operators import At, Binder, Derived, Integrated, Mollified, Operator
 from ..search.definedness import Condition, conditions, defined, integrand
-from .binders import COMPARED, hypotheses
+from .binders import COMPARED
 from .context import Context, NotExpressible
 from .printing import printed, sides
 
@@ -38,13 +37,9 @@ class Need:
 
 
 def meaningful(trees: Sequence[Expr], context: Context, domain: Interval) -> list[Need]:
-    """What the trees need to have a value and what the domains are not shown to give them. Where a committed
-    statement is compared with, it is what that one assumes."""
+    """What the trees need to have a value and what the domains are not shown to give them."""
     trees = [_undifferentiated(tree) for tree in trees]
     needed = dict.fromkeys(one for tree in trees for one in (*conditions(tree), *_around(tree, context)))
-    if context.committed is not None:
-        every = dict.fromkeys(_with_text(needed, context))
-        return [one for one in every if _is_assumed(one, context, domain)]
     for tree in trees:
         _require_integrands(tree, context.domains)
     shown = {one for tree in trees for node in preorder(tree) if isinstance(node, Call) for one in _met(node, context)}
@@ -52,27 +47,8 @@ def meaningful(trees: Sequence[Expr], context: Context, domain: Interval) -> lis
     return list(dict.fromkeys(_need(one, context) for one in missing))
 
 
-def _with_text(needed: Iterable[Condition], context: Context) -> Iterator[Need]:
-    """What the conditions need, of those that Coq can state: no committed statement assumes another."""
-    for one in needed:
-        with suppress(NotExpressible):
-            yield _need(one, context)
-
-
-def _is_assumed(need: Need, context: Context, domain: Interval) -> bool:
-    """By the committed statement: as a hypothesis that no domain is, or near a limit."""
-    committed, domains = context.committed or "", {**context.domains, X: domain}
-    known = [
-        one for symbol in need.symbols if symbol in domains for one in hypotheses(domains[symbol], symbol, context)
-    ]
-    places = (f"{need.text} ->", f"=> {need.text})", f"-> {need.text}))")
-    return need.text not in known and any(place in committed for place in places)
-
-
 def require_values(trees: Iterable[object], context: Context, domain: Interval = REAL_LINE) -> None:
-    """The forms that ask have no place for a hypothesis. A committed statement was not refused."""
-    if context.committed is not None:
-        return
+    """The forms that ask have no place for a hypothesis."""
     if missing := meaningful([tree for tree in trees if isinstance(tree, Expr)], context, domain):
         raise NotExpressible(f"a function that is not shown to have a value everywhere: it needs {missing[0].text}")
 

@@ -22,10 +22,23 @@ from .context import Context, NotExpressible, coq_name
 ATOM, CALL, POWER, SIGN, PRODUCT, SUM, LOOSE = 0, 10, 30, 35, 40, 50, 200  # Coq's own levels
 
 FUNCTIONS = {
-    node.exp: "exp", node.log: "ln", node.tanh: "tanh", node.sinh: "sinh", node.cosh: "cosh", node.erf: "erf",
-    node.Phi: "Phi", node.phi: "phi", node.sigma: "sigma", node.softplus: "softplus", node.atan: "atan",
-    node.sin: "sin", node.cos: "cos", node.Abs: "Rabs", node.Maximum: "Rmax", node.Minimum: "Rmin",
-}  # fmt: skip
+    node.exp: "exp",
+    node.log: "ln",
+    node.tanh: "tanh",
+    node.sinh: "sinh",
+    node.cosh: "cosh",
+    node.erf: "erf",
+    node.Phi: "Phi",
+    node.phi: "phi",
+    node.sigma: "sigma",
+    node.softplus: "softplus",
+    node.atan: "atan",
+    node.sin: "sin",
+    node.cos: "cos",
+    node.Abs: "Rabs",
+    node.Maximum: "Rmax",
+    node.Minimum: "Rmin",
+}
 Printed = tuple[str, int]  # the text, and the level at which it stands without parentheses
 CONSTANTS: dict[Expr, Printed] = {node.PI: ("PI", ATOM), node.E: ("exp 1", CALL)}
 
@@ -256,13 +269,21 @@ def is_infinite(end: Expr) -> bool:
 
 
 _NODES: dict[type[Expr], Callable[[Expr, Context], Printed]] = {
-    Add: _sum, Mul: _product, Pow: _power, Branch: _branch, node.Call: _defined, Derived: _operator,
-    Mollified: _operator, node.Partial: _partial, Unknown: _unknown, Integrated: _integrated,
+    Add: _sum,
+    Mul: _product,
+    Pow: _power,
+    Branch: _branch,
+    node.Call: _defined,
+    Derived: _operator,
+    Mollified: _operator,
+    node.Partial: _partial,
+    Unknown: _unknown,
+    Integrated: _integrated,
     node.floor: lambda tree, context: (f"IZR (Int_part {printed(tree.args[0], context, ATOM)})", CALL),
     Where: lambda tree, context: _printed(tree.args[0], context),
     At: lambda tree, context: (applied_operator(tree.args[0], tree.args[1], context), CALL),
     Applied: lambda tree, context: _call(tree.content[0], tree.args, context),
-}  # fmt: skip
+}
 
 
 def definition_text(name: str, function: Function, context: Context) -> str:

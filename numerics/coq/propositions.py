@@ -23,6 +23,7 @@ from ...theory.errors import InputError
 from ...theory.expressions import INFINITY, Expr, Partial, Symbol, Unknown, X
 from ...theory.index_means import MeanIdentity
 from ...theory.operators import Derived, Integrated
+from ...theory.sentences import Words
 from ...theory.statements import Printed, Statement
 from ..deciders.guards import common_places
 from ..deciders.limits import ends_of
@@ -36,11 +37,15 @@ from .vernacular import sentences, strange_words, unbalanced
 _conjunction = " /\\ ".join
 Sides = say.Equal | say.Compare | say.Consistent
 CLASSES = {  # of the functions that "for every f" can speak of, as hypotheses
-    "continuous": "(forall x : R, continuous {f} x)", "nonnegative": "(forall x : R, 0 <= {f} x)",
-    "positive": "(forall x : R, 0 < {f} x)", "bounded": "bounded_on (fun _ => True) {f}",
-    "increasing": "increasing_on (fun _ => True) {f}", "decreasing": "decreasing_on (fun _ => True) {f}",
-    "integrable": "(forall a b : R, ex_RInt {f} a b)", "C^inf": "smooth_inf {f}",
-}  # fmt: skip
+    "continuous": "(forall x : R, continuous {f} x)",
+    "nonnegative": "(forall x : R, 0 <= {f} x)",
+    "positive": "(forall x : R, 0 < {f} x)",
+    "bounded": "bounded_on (fun _ => True) {f}",
+    "increasing": "increasing_on (fun _ => True) {f}",
+    "decreasing": "decreasing_on (fun _ => True) {f}",
+    "integrable": "(forall a b : R, ex_RInt {f} a b)",
+    "C^inf": "smooth_inf {f}",
+}
 
 
 @dataclass(frozen=True)
@@ -178,7 +183,7 @@ def _equal(said: say.Equal, context: Context) -> str:
         raise NotExpressible("a value that is said to exist, and for which the statement may mean nothing")
     if demands := [need for need in needs if need.is_demand]:
         raise NotExpressible(f"a call that is not shown to have its argument in its domain: it needs {demands[0].text}")
-    if needs and context.committed is None and _speaks_of_nothing(said, context):
+    if needs and _speaks_of_nothing(said, context):
         raise NotExpressible("an equality, and no place is known at which both sides have a value")
     return _of_sides(said, [need.text for need in needs], said.domain, context)
 
@@ -263,13 +268,9 @@ def _smooth(said: say.Smooth, context: Context) -> str:
 
 def _on_domain(said: say.Monotone | say.Bounded, context: Context) -> str:
     of, domain = said.of, said.domain
-    if isinstance(said, say.Bounded):
-        word = "bounded_on" if said.claimed else "~ bounded_on"
-    else:
-        word = f"{'strictly_' if said.strictly else ''}{said.direction}_on"
     require_values([of], context, domain)
     exist = _over_domain(conditions(of, context), domain, context)
-    text = f"{word} {predicate(domain, context)} {function_text(of, context)}"
+    text = f"{Words().format(said.coq, said)} {predicate(domain, context)} {function_text(of, context)}"
     return quantified(_conjunction([*exist, text]), [of, *domain.ends], context, None)
 
 
@@ -325,7 +326,7 @@ def _limit(said: say.Limit, context: Context) -> str:
 def _needed_near(said: say.Limit, variables: set[Symbol], context: Context) -> list[str]:
     """What the function of a limit needs near the limit; it must have all else whatever the other symbols are."""
     needs = meaningful([said.of], context, REAL_LINE if said.variable is X else said.domain)
-    if missing := [need for need in needs if not need.symbols & variables and context.committed is None]:
+    if missing := [need for need in needs if not need.symbols & variables]:
         raise NotExpressible(f"a limit whose function is not shown to have values: it needs {missing[0].text}")
     near = [need.text for need in needs if need.symbols & variables]
     if near and context.negated:
@@ -428,8 +429,19 @@ def _in_coq(said: say.InCoq, context: Context) -> str:
 
 
 _LEAVES: dict[type[Statement], Callable[..., str]] = {
-    say.Equal: _equal, say.Compare: _compared, say.Consistent: _compared, say.Extreme: _extreme, say.Value: _value,
-    say.Smooth: _smooth, say.Monotone: _on_domain, say.Bounded: _on_domain, say.Zeros: _zeros, say.Limit: _limit,
-    say.Exists: _exists, say.Not: _not, say.ForFunctions: _for_functions, say.InCoq: _in_coq,
+    say.Equal: _equal,
+    say.Compare: _compared,
+    say.Consistent: _compared,
+    say.Extreme: _extreme,
+    say.Value: _value,
+    say.Smooth: _smooth,
+    say.Monotone: _on_domain,
+    say.Bounded: _on_domain,
+    say.Zeros: _zeros,
+    say.Limit: _limit,
+    say.Exists: _exists,
+    say.Not: _not,
+    say.ForFunctions: _for_functions,
+    say.InCoq: _in_coq,
     MeanIdentity: mean_identity,
-}  # fmt: skip
+}

@@ -1,15 +1,16 @@
 """The statements of a paper, or of several, as a Coq file: its definitions, then one definition for each claim.
 
-`proofs/statements/<paper>.v` is generated from the claims and never edited. The printed statement of a claim
-`srelu/closed-form` is `srelu_closed_form`, its other statements have the role behind that name
-(`srelu_closed_form_corrected`). A conjunction is defined by its parts, which have numbers. Above each definition
-stands the sentence of the paper that it is to say.
+The file is generated from the claims whenever it is needed. It imports Coq's libraries alone: a word of our own library
+stands for its full name, so that nothing that this library says can change what another word means. The printed
+statement of a claim `srelu/closed-form` is `srelu_closed_form`, its other statements have the role behind that name
+(`srelu_closed_form_corrected`). A conjunction is defined by its parts, which have numbers. Above each definition stands
+the sentence of the paper that it is to say.
 
 - `Statements(title, papers, library)`   `.text()`, `.definitions(claim, role)`, `.head_definitions()`
 - `Definition`                        name, kind and body of one definition; `.sentence` as Coq reads it
 - `name_of(claim, role)`              the name of a statement in Coq
 - `ROLES`, `statements_of(claim)`     the statements of a claim that may have a theorem
-- `committed_definitions(text)`       the definitions of a committed file, by name
+- `definitions_in(text)`       the definitions of a file as Coq reads them, by name
 - `comment(text)`, `wrapped(text)`    texts in lines of bounded length
 """
 
@@ -18,20 +19,21 @@ import textwrap
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
 from ...theory.claims import Claim, Paper
 from ...theory.errors import InputError
 from ...theory.statements import Statement
-from .context import COQ_WORDS, COQUELICOT_WORDS, Context, NotExpressible
+from .context import Context, NotExpressible
 from .printing import definition_text
 from .propositions import Proposition, proposition
 from .vernacular import sentences, words
 
 WIDTH = 118
 ROLES = ("printed", "restricted", "corrected")
-LISTS = frozenset("List In nth map length app rev seq fold_right fold_left Forall NoDup repeat".split())
+HEAD = """From Coq Require Import Reals List.
+From Coquelicot Require Import Coquelicot."""
 
 
 def statements_of(claim: Claim) -> dict[str, Statement]:
@@ -81,14 +83,13 @@ class Statements:
     def claims(self) -> dict[str, Claim]:
         return {claim.id: claim for paper in self.papers for claim in paper.claims}
 
-    def proposition(self, claim: str, role: str, committed: str | None = None) -> Proposition:
+    def proposition(self, claim: str, role: str) -> Proposition:
         said = self.claims[claim]
-        context = replace(self.contexts[said.paper], committed=committed)
-        return proposition(statements_of(said)[role], context, name_of(claim, role))
+        return proposition(statements_of(said)[role], self.contexts[said.paper], name_of(claim, role))
 
-    def definitions(self, claim: str, role: str, committed: str | None = None) -> list[Definition]:
-        """The definitions of a statement, parts first; with `committed`, what it assumes is read off that text."""
-        return list(_defined(self.proposition(claim, role, committed), _above(self.claims[claim], role)))
+    def definitions(self, claim: str, role: str) -> list[Definition]:
+        """The definitions of a statement, parts first."""
+        return list(_defined(self.proposition(claim, role), _above(self.claims[claim], role)))
 
     def head_definitions(self) -> list[Definition]:
         """The definitions of the papers themselves, as far as they have a Coq form."""
@@ -116,7 +117,7 @@ class Statements:
         names = Counter(one.name for one in found)
         if twice := next((name for name, times in names.items() if times > 1), None):
             raise InputError(f"{self.title}: two statements or definitions have the name `{twice}` in Coq")
-        note = comment("Generated from the claims by `provenact prove --record`; not to be edited.")
+        note = comment("Generated from the claims; not to be edited.")
         shown = [block if isinstance(block, str) else block.shown() for block in blocks]
         return "\n\n".join([comment(f"* {self.title}"), note, _imports(found, self.library), *shown]) + "\n"
 
@@ -132,14 +133,13 @@ def _above(claim: Claim, role: str) -> str:
 
 
 def _imports(found: list[Definition], library: Mapping[str, str]) -> str:
-    """What the definitions use: of the library, the modules that define its words."""
+    """Coq's libraries, and the words of ours that the definitions use, each by its full name."""
     own = {one.name for one in found}
-    used = {word for one in found for word in words(one.text)} - own
-    modules = sorted({library[word] for word in used - COQ_WORDS if word in library})
-    lines = [f"From Coq Require Import Reals{' List' if used & LISTS else ''}."]
-    lines += ["From Coquelicot Require Import Coquelicot."] if used & COQUELICOT_WORDS else []
-    lines += [f"From Provenact Require Import {' '.join(modules)}."] if modules else []
-    return "\n".join([*map(wrapped, lines), "Open Scope R_scope."])
+    used = sorted({word for one in found for word in words(one.text)}.intersection(library) - own)
+    modules = " ".join(sorted({library[word] for word in used}))
+    required = [wrapped(f"From Provenact Require {modules}.")] if modules else []
+    named = [f"Local Notation {word} := Provenact.{library[word]}.{word}." for word in used]
+    return "\n".join([HEAD, *required, "Open Scope R_scope.", *named])
 
 
 def _defined(stated: Proposition, above: str) -> Iterator[Definition]:
@@ -150,7 +150,7 @@ def _defined(stated: Proposition, above: str) -> Iterator[Definition]:
     yield Definition(stated.name, f"Definition {stated.name} : Prop :=\n  {text}.", above)
 
 
-def committed_definitions(text: str) -> dict[str, str]:
+def definitions_in(text: str) -> dict[str, str]:
     """The definitions of a file as Coq reads them, by name."""
     return {words(one)[1]: one for one in sentences(text) if one.startswith("Definition ")}
 
@@ -178,9 +178,13 @@ def _lines(line: str) -> list[str]:
             filled[-1] += f" {piece}"
             continue
         filled += textwrap.wrap(
-            piece, WIDTH, initial_indent=start, subsequent_indent=" " * (indent + 4),
-            break_long_words=False, break_on_hyphens=False,
-        )  # fmt: skip
+            piece,
+            WIDTH,
+            initial_indent=start,
+            subsequent_indent=" " * (indent + 4),
+            break_long_words=False,
+            break_on_hyphens=False,
+        )
     return filled
 
 

@@ -32,8 +32,8 @@ LEAST_BITS, MOST_BITS = 30, 1000
 SPARE_BITS = 10  # interval arithmetic at both ends of a number loses a little more than balls do
 ROUNDS, STEPS = 12, 20  # of a search for a point on a grid that becomes finer
 MOST_NODES = 300  # of a side written out: definitions of definitions grow, and `interval` takes minutes
+_RATIONAL = re.compile(r"-?\d+(/\d+|\.\d+)?")
 _BOUND = re.compile(r"forall \(([\w' ]+) : R\), ")
-_PLACE = re.compile(r"([^\W\d]\w*) = (-?\d+(?:/\d+)?|-?\d+\.\d+)")
 
 
 def refutation(stated: Proposition, found: Iterable[Evidence], definitions: Mapping[str, str]) -> str | None:
@@ -46,27 +46,25 @@ def refutation(stated: Proposition, found: Iterable[Evidence], definitions: Mapp
         steps, leaf = _reached(stated, path)
         script = None if leaf.parts else _script(leaf, item, definitions)
         if script is not None:
-            lines = [f"Theorem {stated.name}_fails : ~ {stated.name}.", "Proof.", f"  intros H. {' '.join(steps)}"]
+            lines = [f"Theorem {stated.name}_fails : ~ {stated.name}.", "Proof.", f"  {' '.join(steps)} intros H."]
             lines += [f"  {line}" for line in script]
-            return "\n".join([comment(f"{stated.address}: {item.witness}"), *map(wrapped, lines), "Qed."])
+            return "\n".join([comment(f"{stated.address}: {item.witness or ''}"), *map(wrapped, lines), "Qed."])
     return None
 
 
 def _reached(stated: Proposition, path: Sequence[int]) -> tuple[list[str], Proposition]:
     """The way to a part of a conjunction."""
-    steps = [f"unfold {stated.name} in H."]
+    steps = [] if path else [f"unfold {stated.name}."]
     for place in path:
-        before, last = ["_"] * (place - 1), place == len(stated.parts)
-        steps.append(f"destruct H as ({' & '.join([*before, 'H', *([] if last else ['_'])])}).")
         stated = stated.parts[place - 1]
-        steps.append(f"unfold {stated.name} in H.")
+        steps.append(f"by_part {stated.name}.")
     return steps, stated
 
 
 def _script(leaf: Proposition, item: Evidence, definitions: Mapping[str, str]) -> list[str] | None:
     """What follows from the statement `H`, up to the contradiction."""
     made = _FORMS.get(type(leaf.statement))
-    used = _used_definitions(leaf.text, definitions)
+    used = used_definitions(leaf.text, definitions)
     opened = f"cbv beta delta [{' '.join(used)}]" if used else "cbv beta"
     try:
         return None if made is None else made(leaf, leaf.statement, item, opened)
@@ -74,7 +72,7 @@ def _script(leaf: Proposition, item: Evidence, definitions: Mapping[str, str]) -
         return None
 
 
-def _used_definitions(text: str, definitions: Mapping[str, str]) -> list[str]:
+def used_definitions(text: str, definitions: Mapping[str, str]) -> list[str]:
     """The definitions of the paper that a text uses, with those that they use."""
     found: list[str] = []
     waiting = words(text)
@@ -91,14 +89,20 @@ def _used_definitions(text: str, definitions: Mapping[str, str]) -> list[str]:
 
 def _point(leaf: Proposition, item: Evidence) -> dict[Symbol, Fraction]:
     """The point that a witness names; a parameter that it does not name plays no part."""
-    named = dict(_PLACE.findall(item.witness.partition(": ")[0]))
+    named = _named(item)
     symbols = {coq_name(symbol): symbol for symbol in (*leaf.context.domains, X)}
     found = {}
     for name in _bound_names(leaf.text):
         symbol = symbols[name]
-        text = named.get(symbol.name)
-        found[symbol] = Fraction(text) if text else _any_value(leaf.context.domains.get(symbol))
+        known = named.get(symbol.name)
+        found[symbol] = _any_value(leaf.context.domains.get(symbol)) if known is None else known
     return found
+
+
+def _named(item: Evidence) -> dict[str, Fraction]:
+    """The places of a witness that are rational numbers."""
+    place = item.witness.place if item.witness else ()
+    return {name: Fraction(text) for name, text in place if _RATIONAL.fullmatch(text)}
 
 
 def _bound_names(text: str) -> list[str]:
@@ -117,15 +121,15 @@ def _at(tree: Expr, point: Point) -> Expr:
     return tree.xreplace({symbol: Rational(value) for symbol, value in point.items()})
 
 
-def _used(point: Point, bits: int) -> str:
-    """The statement at the point, and its hypotheses."""
+def _used(point: Point) -> list[str]:
+    """The statement at the point."""
     values = " ".join(number(value, ATOM) for value in point.values())
-    return f"{f'specialize (H {values}). ' if values else ''}premises {bits}%positive H."
+    return [f"specialize (H {values})."] if values else []
 
 
 def _closed(name: str, bits: int) -> str:
     """A hypothesis that is a false relation between numbers."""
-    return f"settled {bits}%positive {name}. false_number {bits}%positive {name}."
+    return f"refuted {bits}%positive {name}."
 
 
 # --- bits ---------------------------------------------------------------------------------------
@@ -156,7 +160,7 @@ def _related(leaf: Proposition, said: Sides, item: Evidence, opened: str) -> lis
     if any(_size(side) > MOST_NODES for side in (left, right)):
         return None
     bits = LEAST_BITS if any(side.has(Integrated) for side in (left, right)) else _bits(left - right)
-    return [f"{opened} in H.", _used(point, bits), _closed("H", bits)]
+    return [f"{opened} in H.", *_used(point), _closed("H", bits)]
 
 
 def _size(tree: Expr) -> int:
@@ -195,9 +199,13 @@ def _slope(leaf: Proposition, left: Expr, right: Expr, order: int, point: Point,
         lemma = f"(wrong_slope_2 _ {piece} {first} {at} {near} _ _ H G D)"
     parted = "" if order == 1 else " repeat match type of H with _ /\\ _ => destruct H as [_ H] end."
     return [
-        f"{opened} in H.", f"{_used(point, bits)}{parted}", *derived,
-        f"eassert (E : _ = _) by (eapply {lemma}; [lra|{same}]).", f"cbv beta in E. {_closed('E', bits)}",
-    ]  # fmt: skip
+        f"{opened} in H.",
+        *_used(point),
+        f"premises {bits}%positive H.{parted}",
+        *derived,
+        f"eassert (E : _ = _) by (eapply {lemma}; [lra|{same}]).",
+        f"cbv beta in E. {_closed('E', bits)}",
+    ]
 
 
 def _room(cell: Cell, place: Fraction) -> Fraction:
@@ -223,10 +231,10 @@ def _value(leaf: Proposition, said: say.Value, item: Evidence, opened: str) -> l
 def _monotone(leaf: Proposition, said: say.Monotone, item: Evidence, opened: str) -> list[str] | None:
     """Two points in the wrong order: the witness, at which the slope has the wrong sign, and one near it."""
     point = _point(leaf, item)
-    named = dict(_PLACE.findall(item.witness.partition(": ")[0]))
+    named = _named(item)
     if X.name not in named or said.of.has(Derived, Mollified, Integrated):
         return None
-    place, fixed = Fraction(named[X.name]), {one: value for one, value in point.items() if one is not X}
+    place, fixed = named[X.name], {one: value for one, value in point.items() if one is not X}
     body, sign = _at(said.of, fixed), 1 if said.direction == "increasing" else -1
     for step in (Fraction(side, 4**power) for power in range(2, ROUNDS) for side in (1, -1)):
         low, high = sorted((place, place + step))
@@ -264,9 +272,10 @@ def _extreme(leaf: Proposition, said: say.Extreme, item: Evidence, opened: str) 
     value = printed(_at(said.of, {X: place}), leaf.context, ATOM)
     sign = "<" if side > 0 else ">"
     return [
-        f"{parted} {inside}".strip(), "cbv beta in H.",
+        f"{parted} {inside}".strip(),
+        "cbv beta in H.",
         f"assert (B : {bound} {sign} {value}) by ({opened}; {known}). lra.",
-    ]  # fmt: skip
+    ]
 
 
 def _best(tree: Expr, domain: Interval) -> Fraction:
@@ -292,6 +301,10 @@ def _rational(end: Expr | None, standard: int) -> Fraction:
 
 
 _FORMS: dict[type[say.Statement], Callable[..., list[str] | None]] = {
-    say.Equal: _related, say.Compare: _related, say.Consistent: _related, say.Value: _value, say.Monotone: _monotone,
+    say.Equal: _related,
+    say.Compare: _related,
+    say.Consistent: _related,
+    say.Value: _value,
+    say.Monotone: _monotone,
     say.Extreme: _extreme,
-}  # fmt: skip
+}

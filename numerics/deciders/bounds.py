@@ -26,6 +26,7 @@ from ...theory.truth import Sign
 from ..algebra.periods import quarter_turns
 from ..algebra.terms import resolve, sample_points, without_operators
 from ..findings.evidence import Engine, Evidence, Outcome, combined
+from ..findings.witness import Seen, witness
 from ..search.constants import constant_ball
 from ..search.definedness import defined
 from ..search.descent import low_places
@@ -71,7 +72,7 @@ def _related(statement: say.Extreme, domains: Domains) -> Evidence:
                 return Evidence(Engine.BALL, Outcome.HOLDS, f"already the value at x = {place} is so")
         beyond = _bounded(statement, bound, domains, not strict)
         if strict and beyond.outcome is Outcome.HOLDS:
-            return Evidence(beyond.engine, Outcome.FAILS, "the contrary holds at every x", beyond.detail)
+            return Evidence(beyond.engine, Outcome.FAILS, "the contrary holds at every x", beyond.shown)
         return _open("no place at which the bound is passed is known")
     found = _bounded(statement, bound, domains, len(statement.relation) == 1)
     if len(statement.relation) == 2 or found.outcome is not Outcome.HOLDS:
@@ -117,8 +118,8 @@ def _rounded(statement: say.Extreme, domains: Domains) -> Evidence:
                 return replace(found, detail=f"between {low} and {high}: a bound ({found.detail}), and x = {place}")
         below = _bounded(statement, tidy(near - slack), domains)
         if below.outcome is Outcome.HOLDS:
-            witness = f"it is {'below' if statement.kind == 'supremum' else 'above'} {near}"
-            return replace(below, outcome=Outcome.FAILS, witness=witness)
+            seen = Seen.BELOW if statement.kind == "supremum" else Seen.ABOVE
+            return replace(below, outcome=Outcome.FAILS, witness=witness(seen, near))
         return _open(f"bounded by {far}; whether {near} is reached is not decided")
     return found
 

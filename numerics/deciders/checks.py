@@ -22,6 +22,7 @@ class CheckedStep(Step):
 
     evidence: tuple[Evidence, ...] = ()
     answer: Answer | None = None
+    opinions: tuple[Evidence, ...] = ()  # of SymPy and mpmath, which decide nothing
 
     @classmethod
     def of(cls, step: Step, evidence: Iterable[Evidence], answer: Answer | None = None) -> "CheckedStep":
@@ -43,8 +44,10 @@ class CheckedStep(Step):
 
     @property
     def passed(self) -> bool:
-        """A trial may fail: the story then goes another way."""
-        return self.outcome is not Outcome.FAILS or self.proposer == TRIAL
+        """A trial may fail: the story then goes another way. A second opinion that disagrees does not let it pass."""
+        return self.proposer == TRIAL or not (
+            self.outcome is Outcome.FAILS or any(item.outcome is Outcome.FAILS for item in self.opinions)
+        )
 
     @property
     def value(self) -> str:
@@ -54,7 +57,7 @@ class CheckedStep(Step):
     @property
     def engines(self) -> list[str]:
         """The engines that spoke."""
-        return list(dict.fromkeys(item.engine.value for item in self.evidence))
+        return list(dict.fromkeys(item.engine.value for item in (*self.evidence, *self.opinions)))
 
 
 def check_derivation(derivation: Derivation) -> list[CheckedStep]:

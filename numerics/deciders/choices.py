@@ -37,17 +37,40 @@ MOST_PARTS = 96
 MOST_PLACES = 12  # at which comparisons change, and between which values are looked for
 MOST_VALUES = 6  # that are tried on one part
 STEPS = (ONE, HALF, Rational(1, 10), Rational(10))
-NUMBERS = tuple(Rational(*pair) for pair in ((0, 1), (1, 1), (-1, 1), (2, 1), (1, 2), (-2, 1), (10, 1), (1, 10),
-                                             (-10, 1), (100, 1), (1, 100), (1000, 1), (-100, 1)))  # fmt: skip
+NUMBERS = tuple(
+    Rational(*pair)
+    for pair in (
+        (0, 1),
+        (1, 1),
+        (-1, 1),
+        (2, 1),
+        (1, 2),
+        (-2, 1),
+        (10, 1),
+        (1, 10),
+        (-10, 1),
+        (100, 1),
+        (1, 100),
+        (1000, 1),
+        (-100, 1),
+    )
+)
 GUESSED: dict[type[Expr], Inverse] = {
-    Abs: lambda v: v, node.sin: node.asin, node.cos: node.acos, node.atan: lambda v: node.sin(v) / node.cos(v),
-}  # fmt: skip
+    Abs: lambda v: v,
+    node.sin: node.asin,
+    node.cos: node.acos,
+    node.atan: lambda v: node.sin(v) / node.cos(v),
+}
 
 
 def values_to_try(
-    earlier: Sequence[Symbol], one: say.Quantifier, after: Prefix, comparisons: Sequence[say.Compare | say.Equal],
-    margin: Expr | None, given: Expr | None,
-) -> Iterator[Expr]:  # fmt: skip
+    earlier: Sequence[Symbol],
+    one: say.Quantifier,
+    after: Prefix,
+    comparisons: Sequence[say.Compare | say.Equal],
+    margin: Expr | None,
+    given: Expr | None,
+) -> Iterator[Expr]:
     """Values of what exists, each once, from the symbols before it: the author's, those that solve a comparison, the
     best ones of a margin that is to be positive, those of its domain."""
     seen: set[Expr] = set()
@@ -148,8 +171,11 @@ def _extremes(value: Expr, domain: Interval) -> Iterator[Expr]:
 def _inside(domain: Interval) -> Iterator[Expr]:
     """Values of a domain: its ends, some near them, and simple numbers."""
     start, end = domain.start, domain.end
-    yield from (point for point, is_open in ((start, domain.left_open), (end, domain.right_open))
-                if point is not None and not is_open)  # fmt: skip
+    yield from (
+        point
+        for point, is_open in ((start, domain.left_open), (end, domain.right_open))
+        if point is not None and not is_open
+    )
     if not symbols_of(domain):
         yield from (number for number in NUMBERS if domain.contains(number).is_yes)
         yield from sample_points((), domain)

@@ -32,11 +32,13 @@ from ..algebra.parameter_signs import alternatives, by_signs, is_not_negative, w
 from ..algebra.periods import quarter_turns
 from ..algebra.positivity import is_positive_on, sign_on
 from ..algebra.terms import meets, moved_by, reduced, resolve, sample_points, sample_values, shift_of, without_operators
-from ..algebra.witnesses import at_unit_scale, place_in_words, said_at
+from ..algebra.witnesses import seen_at, unit_values
 from ..arithmetic.decimals import enclosing_decimals
 from ..findings.evidence import Cause, Engine, Evidence, Outcome, timed
+from ..findings.witness import Seen, Witness, witness
 from ..search.constants import constant_ball
 from ..search.descent import low_places
+from ..search.one_sided import limit_beside, sign_of_step
 from ..search.roots import Zero, zeros
 from ..search.signs import common, contact_places, sign_of_function, value_sign
 from .choices import guessed
@@ -91,13 +93,12 @@ def _at_values(margin: Expr, values: Mapping[Symbol, Expr], strict: bool) -> Evi
     lower, upper = enclosing_decimals(value if isinstance(value, Rational) else ball, 15)
     holds = _relation(value, ball, strict)
     if holds.is_no:
-        place = place_in_words(values)
         number = value if isinstance(value, Rational) and lower != upper else lower
-        witness = f"{place + ': ' if place else ''}the difference is {number}"
-        return Evidence(_engine(margin), Outcome.FAILS, "the inequality fails", witness, lower, upper)
+        there = witness(Seen.DIFFERENCE, number, at=values)
+        return Evidence(_engine(margin), Outcome.FAILS, "the inequality fails", there, lower, upper)
     if holds.is_unknown:
         return None
-    return Evidence(_engine(margin), Outcome.HOLDS, "the difference is enclosed", "", lower, upper)
+    return Evidence(_engine(margin), Outcome.HOLDS, "the difference is enclosed", None, lower, upper)
 
 
 def _relation(margin: Expr, ball: arb, strict: bool) -> Truth:
@@ -231,8 +232,8 @@ def positive_evidence(margin: Cells, strict: bool, domain: Interval, domains: Do
         if (found := _violation_at(margin, place, strict)) is not None:
             return found
     if strict and sign.value == 1 and (zero := _zero_of_a_factor(margin, domain)) is not None:
-        at = zero.exact if zero.exact is not None else f"{short(zero.place)} (a zero that is enclosed)"
-        return Evidence(Engine.BALL, Outcome.FAILS, "a factor vanishes there", f"x = {at}: the difference is 0")
+        there = witness(Seen.DIFFERENCE, 0, at={X: short(zero.place) if zero.exact is None else zero.exact})
+        return Evidence(Engine.BALL, Outcome.FAILS, "a factor vanishes there", there)
     symbols = ", ".join(map(str, (X, *parameters_of(domain, *margin.parameters))))
     tried = f"exact points and a descent in {symbols} found no place where it fails"
     return Evidence(sign.engine, Outcome.UNDECIDED, f"{sign.reason}; {tried}")
@@ -296,8 +297,8 @@ def _violated(value: Expr, place: Mapping[Symbol, Expr], strict: bool, margin: C
     if not _relation(value, ball, strict).is_no:
         return None
     lower, upper = ("0", "0") if sign_of(value) == Sign.ZERO else enclosing_decimals(ball, 15)
-    witness = said_at(place, f"the difference is {value if isinstance(value, Rational) else lower}", margin)
-    return Evidence(_engine(value), Outcome.FAILS, "the inequality fails at an exact point", witness, lower, upper)
+    there = seen_at(place, Seen.DIFFERENCE, [value if isinstance(value, Rational) else lower], margin)
+    return Evidence(_engine(value), Outcome.FAILS, "the inequality fails at an exact point", there, lower, upper)
 
 
 def _violation_at(margin: Cells, place: Mapping[Symbol, Expr], strict: bool) -> Evidence | None:
@@ -383,10 +384,13 @@ def _monotone(statement: say.Monotone, domains: Domains) -> Evidence:
         return Evidence(Engine.BALL, Outcome.UNDECIDED, str(error))
     if statement.direction == "decreasing":
         cells = -cells
-    if (jump := _jump_evidence(cells, statement.domain, domains)) is not None:
+    jump = _jump_evidence(cells, statement.domain, domains)
+    if jump is not None and jump.outcome is Outcome.FAILS:
         return jump
     slope, inside = cells.derivative(), Interval(statement.domain.start, statement.domain.end)
     found = positive_evidence(slope, False, inside, domains)
+    if jump is not None and found.outcome is not Outcome.FAILS:
+        return jump
     if found.outcome is Outcome.HOLDS and statement.strictly:
         return _strictly(slope, inside, domains, found)
     return found
@@ -404,8 +408,8 @@ def _strictly(slope: Cells, inside: Interval, domains: Domains, found: Evidence)
             continue
         part = common(cell, inside)
         if is_identically_zero(cell.expression).is_yes and _have_common_points(cell, inside).is_yes:
-            witness = at_unit_scale(f"constant on {part}", plain)
-            return Evidence(Engine.EXACT, Outcome.FAILS, "monotone, but not strictly", witness)
+            there = witness(Seen.CONSTANT, part, at=unit_values(plain))
+            return Evidence(Engine.EXACT, Outcome.FAILS, "monotone, but not strictly", there)
         strict = any(is_positive_on(side * cell.expression, part, domains) for side in (1, -1))
         if not strict and not _is_nonzero_somewhere(cell.expression, Cell(part.start, part.end, cell.expression)):
             return replace(found, outcome=Outcome.UNDECIDED, detail="monotone; strictness is not decided")
@@ -427,16 +431,33 @@ def _is_nonzero_somewhere(expression: Expr, cell: Cell) -> bool:
 
 
 def _jump_evidence(cells: Cells, domain: Interval, domains: Domains) -> Evidence | None:
-    """A knot at which the function jumps down, or at which it is not known not to."""
+    """A knot at which the function jumps down, or else one at which it is not known not to."""
+    doubt = None
     for index, knot in enumerate(cells.knots):
         for side, step in _steps_inside(cells, index, domain):
             sign = (0, False) if is_identically_zero(step).is_yes else value_sign(step, domains)
             if sign is not None and sign[0] >= 0:
                 continue
-            if (witness := _falls(step, side, knot, domain, domains)) is not None:
-                return Evidence(Engine.EXACT, Outcome.FAILS, "the function jumps the other way", witness)
-            return Evidence(Engine.EXACT, Outcome.UNDECIDED, f"the direction of the jump at {knot} is not decided")
-    return None
+            there = _falls(step, side, knot, domain, domains)
+            if there is None and (beside := _sign_beside(cells, index, side, domain)) != Sign.UNKNOWN:
+                if beside != Sign.NEGATIVE:
+                    continue
+                there = witness(Seen.TURNS, at={X: knot})
+            if there is not None:
+                return Evidence(Engine.EXACT, Outcome.FAILS, "the function jumps the other way", there)
+            detail = f"the direction of the jump at {knot} is not decided"
+            doubt = doubt or Evidence(Engine.EXACT, Outcome.UNDECIDED, detail)
+    return doubt
+
+
+def _sign_beside(cells: Cells, index: int, side: str, domain: Interval) -> Sign:
+    """The sign of a step without parameters, in the domain, by the limit on its side, which may be infinite."""
+    knot, value = cells.knots[index], cells.at_knots[index]
+    if cells.parameters or not domain.contains(knot).is_yes or not _has_room(side, knot, domain).is_yes:
+        return Sign.UNKNOWN
+    if side == "left":
+        return sign_of_step(limit_beside(cells.pieces[index], knot, -1, 0), value)
+    return sign_of_step(value, limit_beside(cells.pieces[index + 1], knot, 1, 0))
 
 
 def _steps_inside(cells: Cells, index: int, domain: Interval) -> list[tuple[str, Expr]]:
@@ -457,9 +478,9 @@ def _has_room(side: str, knot: Expr, domain: Interval) -> Truth:
     return less(end, knot) if side == "left" else less(knot, end)
 
 
-def _falls(step: Expr, side: str, knot: Expr, domain: Interval, domains: Domains) -> str | None:
+def _falls(step: Expr, side: str, knot: Expr, domain: Interval, domains: Domains) -> Witness | None:
     for values in sample_values(domains, parameters_of(domain, step, knot)):
         height, place, here = step.subs(values), knot.subs(values), domain.subs(values)
         if sign_of(height) == Sign.NEGATIVE and here.contains(place).is_yes and _has_room(side, place, here).is_yes:
-            return f"{place_in_words({X: place, **values})}: jumps by {height}"
+            return witness(Seen.FALLS, height, at={X: place, **values})
     return None

@@ -30,6 +30,7 @@ from ..algebra.terms import resolve, sample_points
 from ..arithmetic.balls import enclose, hull, working_precision
 from ..arithmetic.decimals import enclosing_decimals, told_apart
 from ..findings.evidence import Cause, Engine, Evidence, Finding, Outcome, combined
+from ..findings.witness import Seen, witness
 from ..search.constants import constant_ball
 from ..search.definedness import defined, is_defined_at
 from ..search.extrema import Extremum, infimum, supremum, supremum_of_absolute
@@ -40,6 +41,7 @@ from .sequences import bits_of, fixed_points_in, has_values_on, one_sided_slopes
 
 MOST_IMAGES = 6  # how often the interval of the starts is mapped
 MOST_PERIOD = 8
+START = "x_0"  # the name of a start in a witness
 WARM_UP = 400  # steps in floats before a cycle is looked for
 
 
@@ -118,8 +120,9 @@ def _no_limit(statement: say.Converges, fixed: list[Evidence]) -> Evidence | Non
     """A limit is a fixed point, if the step is continuous there."""
     to = statement.to
     assert isinstance(to, Expr)
-    decisive = Finding(tuple(fixed)).decisive
-    if combined(fixed) is not Outcome.FAILS or any(item.cause is not Cause.DECIDED for item in decisive):
+    found = Finding(tuple(fixed))
+    decisive = found.decisive
+    if found.outcome is not Outcome.FAILS or any(item.cause is not Cause.DECIDED for item in decisive):
         return None
     try:
         if to.free_symbols or one_sided_slopes(resolve(statement.step), to, Interval(None, None)) is None:
@@ -128,8 +131,7 @@ def _no_limit(statement: say.Converges, fixed: list[Evidence]) -> Evidence | Non
         return None
     if not is_defined_at(statement.step, {X: to}).is_yes:
         return None
-    witness = next((item.witness for item in decisive if item.witness), "")
-    return Evidence(weakest(decisive), Outcome.FAILS, f"a limit is a fixed point, and {to} is none", witness)
+    return Evidence(weakest(decisive), Outcome.FAILS, f"a limit is a fixed point, and {to} is none", found.witness)
 
 
 def _images(step: Expr, domain: Interval) -> Iterator[Interval]:
@@ -230,8 +232,8 @@ def _contracted(step: _Map, to: Expr | say.Printed) -> tuple[Evidence | None, st
     outcome, note = against_printed(found[0].place, to)
     lower, upper = enclosing_decimals(found[0].place, 20)
     limit, _ = told_apart(found[0].place, Fraction(to.text))
-    witness = f"every sequence tends to {limit}" if outcome is Outcome.FAILS else ""
-    return Evidence(Engine.BALL, outcome, f"{detail}; the limit {note}", witness, lower, upper), ""
+    there = witness(Seen.EVERY_SEQUENCE, limit) if outcome is Outcome.FAILS else None
+    return Evidence(Engine.BALL, outcome, f"{detail}; the limit {note}", there, lower, upper), ""
 
 
 # --- starts from which a sequence does not tend to a number -------------------------------------------
@@ -246,8 +248,8 @@ def _refuted(statement: say.Converges, domains: Domains, decide: Decide) -> Evid
     limit = constant_ball(to) if isinstance(to, Expr) else hull(*map(constant_ball, to.interval()))
     for zero in fixed_points_in(step, domain) or ():
         if not zero.place.overlaps(limit) and _is_start(zero, step, domain):
-            place = str(zero.exact) if zero.exact is not None else short(zero.place)
-            return Evidence(Engine.BALL, Outcome.FAILS, "another fixed point", f"x_0 = {place}: a fixed point")
+            there = witness(Seen.FIXED_POINT, at={START: short(zero.place) if zero.exact is None else zero.exact})
+            return Evidence(Engine.BALL, Outcome.FAILS, "another fixed point", there)
     for start in sample_points((), domain):
         for found in (
             _repeating(step, start, to),
@@ -271,8 +273,8 @@ def _repeating(step: Expr, start: Expr, to: Expr | say.Printed) -> Evidence | No
             cycle = terms[terms.index(terms[-1]) : -1]
             low, high = to.interval() if isinstance(to, say.Printed) else (to, to)
             if all(sign_of(one - low) == Sign.NEGATIVE or sign_of(one - high) == Sign.POSITIVE for one in cycle):
-                words = f"x_0 = {start}: then {', '.join(map(str, terms[1:]))}, and again"
-                return Evidence(Engine.EXACT, Outcome.FAILS, "its terms repeat", words)
+                there = witness(Seen.REPEATS, *terms[1:], at={START: start})
+                return Evidence(Engine.EXACT, Outcome.FAILS, "its terms repeat", there)
             return None
     return None
 
@@ -289,12 +291,12 @@ def _is_start(zero: Zero, step: Expr, domain: Interval) -> bool:
 def _escaping(statement: say.Converges, start: Expr, limit: arb, domains: Domains, decide: Decide) -> Evidence | None:
     """A start beyond which the step never goes back towards the limit."""
     here = constant_ball(start)
-    for is_beyond, relation, on, words in (
-        (here > limit, ">=", Interval(start, None, False, True), "smaller"),
-        (here < limit, "<=", Interval(None, start, True, False), "larger"),
+    for is_beyond, relation, on, seen in (
+        (here > limit, ">=", Interval(start, None, False, True), Seen.NO_SMALLER),
+        (here < limit, "<=", Interval(None, start, True, False), Seen.NO_LARGER),
     ):
         if is_beyond and combined(decide(say.Compare(statement.step, relation, X, on), domains)) is Outcome.HOLDS:
-            return Evidence(Engine.BALL, Outcome.FAILS, "it moves away", f"x_0 = {start}: no term is {words}")
+            return Evidence(Engine.BALL, Outcome.FAILS, "it moves away", witness(seen, at={START: start}))
     return None
 
 
@@ -312,8 +314,8 @@ def _caught(step: Expr, start: Expr, limit: arb) -> Evidence | None:
             gap = abs(terms[-1] - terms[-1 - period])
             size = (gap.upper() * 8).max(arb(2) ** -60)
             if size < 1e-6 and (found := _cycle(step, terms[-1], size, period, limit)) is not None:
-                words = f"x_0 = {start}: from x_{WARM_UP} on the terms lie near {', '.join(map(short, found))}"
-                return Evidence(Engine.BALL, Outcome.FAILS, "a cycle that the limit is not in", words)
+                there = witness(Seen.STAYS_NEAR, WARM_UP, *map(short, found), at={START: start})
+                return Evidence(Engine.BALL, Outcome.FAILS, "a cycle that the limit is not in", there)
     return None
 
 

@@ -16,15 +16,18 @@ from ...theory.operators import Integrated
 from ..algebra.terms import sample_values
 from ..findings.evidence import Cause, Engine, Evidence, Outcome, combined
 from ..search.definedness import outermost_integrals
+from .analytic import decide_analytic
+from .branches import with_slopes_written_out, without_idle_branches
 from .comparisons import decide_compare, decide_monotone
 from .convergence import decide_converges
+from .cross_checks import CHECKED, cross_checked
 from .equality import all_exist, decide_consistent, decide_equal, decide_value
 from .extremes import decide_bounded, decide_extreme
 from .guards import (
     GUARDED,
-    REFUSED,
     expressions_in,
     guard,
+    has_values,
     on_common_domain,
     place_without_value,
     somewhere_without_value,
@@ -47,7 +50,14 @@ ANY_X = parameter("x in its domain")  # stands in no expression: parameters for 
 
 def decide(statement: say.Statement, domains: Domains | None = None) -> list[Evidence]:
     """Evidence for or against a statement; of a conjunction, for each part."""
-    return DECIDERS[type(statement)](statement, domains or {})
+    decider, domains = DECIDERS[type(statement)], domains or {}
+    plain = without_idle_branches(statement, domains)
+    found = decider(plain, domains)
+    if combined(found) is not Outcome.UNDECIDED or (written := with_slopes_written_out(plain)) == plain:
+        return found
+    other = decider(written, domains)
+    is_decided = combined(other) in (Outcome.HOLDS, Outcome.FAILS) and has_values(plain, domains)
+    return [replace(item, detail=f"derivatives written out: {item.detail}") for item in other] if is_decided else found
 
 
 def _guarded(decider: Decider) -> Decider:
@@ -171,7 +181,7 @@ def _in_x(decider: Decider) -> Decider:
             return decider(statement, domains)
         of = statement.of.xreplace({symbol: X})
         found = decider(replace(statement, of=of, variable=X, domain=REAL_LINE, uniform=False), {})
-        return [replace(item, witness=item.witness.replace("x = ", f"{symbol} = ")) for item in found]
+        return [replace(item, witness=item.witness and item.witness.renamed(X, symbol)) for item in found]
 
     return asked
 
@@ -197,62 +207,78 @@ def _decide_under(statement: say.Under, domains: Domains) -> list[Evidence]:
     return _of_places(evidence, inside, depending) if depending else evidence
 
 
-# What a statement that stays open might be said as instead.
-HINTS: dict[type, str] = {
-    say.Equal: "a smaller `on`, or `compare` in both directions, may be decided",
-    say.Value: "`rounds_to` may be decided",
-    say.Compare: "a smaller `on`, numbers for parameters, or the `supremum` of the difference may be decided",
-    say.Monotone: "`compare` of the derivative with 0 may be decided",
-    say.Extreme: "a bound on it as `compare`, or numbers for parameters, may be decided",
-    say.Zeros: "a smaller `on`, or `round_to`, may be decided",
-    say.Limit: "one `side`, or numbers for parameters, may be decided",
-    say.Bounded: "a `supremum` with a bound, or numbers for parameters, may be decided",
+# What a statement that stays open might be said as instead, and whether it does not say it so already.
+Hint = tuple[str, Callable[..., bool]]
+NUMBERS: Hint = ("numbers for parameters", lambda said: bool(say.symbols_of(said) - {X, getattr(said, "variable", X)}))
+SMALLER: Hint = ("a smaller `on`", lambda said: said.domain == REAL_LINE)
+HINTS: dict[type, tuple[Hint, ...]] = {
+    say.Equal: (SMALLER, ("`compare` in both directions", lambda said: True)),
+    say.Value: (("`rounds_to`", lambda said: not isinstance(said.equals, say.Printed)),),
+    say.Compare: (SMALLER, NUMBERS, ("the `supremum` of the difference", lambda said: True)),
+    say.Monotone: (("`compare` of the derivative with 0", lambda said: True),),
+    say.Extreme: (("a bound on it as `compare`", lambda said: said.relation == "="), NUMBERS),
+    say.Zeros: (SMALLER, ("`round_to`", lambda said: not any(isinstance(one, say.Printed) for one in said.are))),
+    say.Limit: (("one `side`", lambda said: said.side == "both" and not isinstance(said.to, Infinite)), NUMBERS),
+    say.Bounded: (("a `supremum` with a bound", lambda said: True), NUMBERS),
 }
+
+
+def _advice(statement: say.Statement) -> str:
+    """In words, what has not been tried; nothing where all of it was."""
+    *others, last = [words for words, is_open in HINTS.get(type(statement), ()) if is_open(statement)] or [""]
+    listed = f"{', '.join(others)}{',' if len(others) > 1 else ''} or {last}" if others else last
+    return f"; {listed} may be decided" if last else ""
 
 
 def _with_hints(deciders: dict[type, Decider]) -> dict[type, Decider]:
     """The deciders; what one of them leaves open comes with another way to say it."""
 
-    def hinted(decider: Decider, hint: str) -> Decider:
+    def hinted(decider: Decider) -> Decider:
         def asked(statement: say.Statement, domains: Domains) -> list[Evidence]:
             found = decider(statement, domains)
             if combined(found) is not Outcome.UNDECIDED:
                 return found
-            if any(item.detail.startswith(REFUSED) for item in found):
-                return found
             is_open = [item.outcome is Outcome.UNDECIDED and item.cause is Cause.NOT_SHOWN for item in found]
-            pairs = zip(found, is_open, strict=True)
-            return [replace(item, detail=f"{item.detail}; {hint}") if unsure else item for item, unsure in pairs]
+            pairs, hint = zip(found, is_open, strict=True), _advice(statement)
+            return [replace(item, detail=f"{item.detail}{hint}") if unsure else item for item, unsure in pairs]
 
         return asked
 
-    return {form: hinted(one, HINTS[form]) if form in HINTS else one for form, one in deciders.items()}
+    return {form: hinted(one) if form in HINTS else one for form, one in deciders.items()}
 
 
-DECIDERS: dict[type, Decider] = _with_hints(
-    {
-        MeanIdentity: decide_mean_identity,
-        say.Equal: by_cases(by_steps(_guarded(_decide_equal)), samples=4),
-        say.Value: by_cases(_guarded(_tidily(decide_value)), samples=4),
-        say.Consistent: by_cases(_guarded(_tidily(decide_consistent)), samples=4),
-        say.Compare: by_cases(by_steps(_guarded(_tidily(in_plainer_words(decide_compare))))),
-        say.Monotone: by_cases(by_steps(_guarded(_tidily(in_plainer_words(decide_monotone))))),
-        say.Extreme: by_cases(by_steps(_guarded(_tidily(in_plainer_words(decide_extreme)))), samples=3),
-        say.Smooth: by_cases(_guarded(_tidily(decide_smooth))),
-        say.Zeros: by_cases(by_steps(_guarded(_tidily(in_plainer_words(decide_zeros)))), samples=3),
-        say.Limit: _in_x(by_cases(by_steps(_guarded(_tidily(decide_limit))))),
-        say.Bounded: by_cases(by_steps(_guarded(_tidily(decide_bounded)))),
-        say.AllOf: _decide_all,
-        say.Under: _between_values(_tidily(_decide_under)),
-        say.Not: _among_values(partial(decide_not, decide=decide)),
-        say.Quantified: _between_values(partial(decide_quantified, decide=decide)),
-        say.FixedPoints: by_cases(_guarded(partial(decide_fixed_points, decide=decide)), samples=3),
-        say.Stable: by_cases(_between_values(partial(decide_stable, decide=decide)), samples=8),
-        say.Converges: by_cases(_between_values(partial(decide_converges, decide=decide)), samples=8),
-        say.Term: _between_values(_of_existing(partial(decide_term, decide=decide))),
-        say.Exists: _between_values(_tidily(partial(decide_exists, decide=decide))),
-        say.ForFunctions: partial(decide_for_functions, decide=decide),
-        say.InCoq: decide_in_coq,
-        say.Steps: partial(decide_steps, decide=decide),
-    }
+def _with_cross_checks(deciders: dict[type, Decider]) -> dict[type, Decider]:
+    return {form: cross_checked(one) if form in CHECKED else one for form, one in deciders.items()}
+
+
+DECIDERS: dict[type, Decider] = _with_cross_checks(
+    _with_hints(
+        {
+            MeanIdentity: decide_mean_identity,
+            say.Equal: by_cases(by_steps(_guarded(_decide_equal)), samples=4),
+            say.Value: by_cases(_guarded(_tidily(decide_value)), samples=4),
+            say.Consistent: by_cases(_guarded(_tidily(decide_consistent)), samples=4),
+            say.Compare: by_cases(by_steps(_guarded(_tidily(in_plainer_words(decide_compare))))),
+            say.Monotone: by_cases(by_steps(_guarded(_tidily(in_plainer_words(decide_monotone))))),
+            say.Extreme: by_cases(by_steps(_guarded(_tidily(in_plainer_words(decide_extreme)))), samples=3),
+            say.Smooth: by_cases(_guarded(_tidily(decide_smooth))),
+            say.AnalyticOn: by_cases(_guarded(_tidily(decide_analytic)), samples=4),
+            say.Zeros: by_cases(by_steps(_guarded(_tidily(in_plainer_words(decide_zeros)))), samples=3),
+            say.Limit: _in_x(by_cases(by_steps(_guarded(_tidily(decide_limit))))),
+            say.Bounded: by_cases(by_steps(_guarded(_tidily(decide_bounded)))),
+            say.AllOf: _decide_all,
+            say.Between: _decide_all,
+            say.Under: _between_values(_tidily(_decide_under)),
+            say.Not: _among_values(partial(decide_not, decide=decide)),
+            say.Quantified: _between_values(partial(decide_quantified, decide=decide)),
+            say.FixedPoints: by_cases(_guarded(partial(decide_fixed_points, decide=decide)), samples=3),
+            say.Stable: by_cases(_between_values(partial(decide_stable, decide=decide)), samples=8),
+            say.Converges: by_cases(_between_values(partial(decide_converges, decide=decide)), samples=8),
+            say.Term: _between_values(_of_existing(partial(decide_term, decide=decide))),
+            say.Exists: _between_values(_tidily(partial(decide_exists, decide=decide))),
+            say.ForFunctions: partial(decide_for_functions, decide=decide),
+            say.InCoq: decide_in_coq,
+            say.Steps: partial(decide_steps, decide=decide),
+        }
+    )
 )

@@ -7,7 +7,7 @@ every cell. A convolution is also enclosed by rigorous integration and met by qu
 - `number_evidence(of, equals)`, `against_printed(ball, printed)`   one number against what is claimed of it
 - `is_infinite(ball)`, `short(ball)`   whether a ball is a proved infinity; its first digits
 - `evidence_at_unit_scale(found, plain)`   evidence on a function whose scale parameters were taken out
-- `two_sides(one, other)`, `as_shown(number, ball)`   two numbers that differ, by as many digits as show it
+- `as_shown(number, ball)`    of a number and its ball, what has all digits that there are
 - `all_exist(...)`               whether the integrals of expressions are shown to be finite
 - `parameters_of(domain, ...)`   the symbols of expressions and of the ends of a domain
 """
@@ -45,10 +45,11 @@ from ...theory.order import sign_of
 from ...theory.ordering import order_key
 from ...theory.truth import Sign
 from ..algebra.terms import Reduced, cells_on, resolve, sample_points, sample_values
-from ..algebra.witnesses import at_unit_scale, depends_on_x, said_at
+from ..algebra.witnesses import depends_on_x, seen_at, unit_values
 from ..arithmetic.balls import bits_for, evaluate, fraction_of, to_ball, working_precision
 from ..arithmetic.decimals import LONG, enclosing_decimals, shortened, told_apart
 from ..findings.evidence import Engine, Evidence, Outcome, timed
+from ..findings.witness import Seen, Witness, witness
 from ..search.constants import constant_ball
 from ..search.definedness import defined, outermost_integrals
 from .integral_forms import with_exact_integrals
@@ -89,9 +90,9 @@ def _by_algebra(statement: say.Equal, domains: Domains) -> Evidence:
         left, right = resolve(statement.left), resolve(statement.right)
     except InputError as error:
         return _refuted_by_values(statement, domains, str(error))
-    if (found := first_difference(left, right, statement.domain, domains)) is not None:
-        engine, witness = found
-        return Evidence(engine, Outcome.FAILS, "the two sides differ at an exact point", witness)
+    if (found := _first_difference(statement, left, right, domains)) is not None:
+        engine, there = found
+        return Evidence(engine, Outcome.FAILS, "the two sides differ at an exact point", there)
     try:
         parts = cells_on(left - right, statement.domain)
     except InputError as error:
@@ -99,8 +100,8 @@ def _by_algebra(statement: say.Equal, domains: Domains) -> Evidence:
     unproved = [part for part in parts if not is_identically_zero(part).is_yes]
     if unproved and any(_is_constantly_zero(*one) for one in _as_functions(left - right, statement.domain, domains)):
         return Evidence(Engine.EXACT, Outcome.HOLDS, "the slope of the difference is zero, and one value of it")
-    if unproved and (witness := _fine_difference(left, right, statement.domain, domains)):
-        return Evidence(Engine.BALL, Outcome.FAILS, "the two sides differ, in more digits", witness)
+    if unproved and (gap := _fine_difference(statement, left, right, domains)) is not None:
+        return Evidence(Engine.BALL, Outcome.FAILS, "the two sides differ, in more digits", gap)
     if unproved:
         return Evidence(Engine.EXACT, Outcome.UNDECIDED, f"not shown to vanish: {unproved[0]}")
     return Evidence(
@@ -143,8 +144,8 @@ def _refuted_by_values(statement: say.Equal, domains: Domains, reason: str) -> E
             for point in sample_points((), statement.domain.subs(values)):
                 ball = evaluate(difference, {X: point, **values})
                 if ball.is_finite() and not ball.contains(0):
-                    witness = said_at({X: point, **values}, f"the difference is {short(ball)}", difference)
-                    return Evidence(Engine.BALL, Outcome.FAILS, "the two sides differ", witness)
+                    there = seen_at({X: point, **values}, Seen.DIFFERENCE, [short(ball)], difference)
+                    return Evidence(Engine.BALL, Outcome.FAILS, "the two sides differ", there)
     return Evidence(Engine.BALL, Outcome.UNDECIDED, reason)
 
 
@@ -165,28 +166,32 @@ def _integral_evidence(statement: say.Equal, domains: Domains) -> Evidence:
     return Evidence(Engine.BALL, Outcome.UNDECIDED, "the integrals are not shown to be equal for all parameters")
 
 
-def first_difference(left: Cells, right: Cells, domain: Interval, domains: Domains) -> tuple[Engine, str] | None:
-    """An exact point at which the two sides differ for certain, in words, and the engine that says so."""
-    for place, one, other in _evaluations(left, right, domain, domains):
+def _first_difference(
+    statement: say.Equal, left: Cells, right: Cells, domains: Domains
+) -> tuple[Engine, Witness] | None:
+    """An exact point at which the two sides differ for certain, and the engine that says so. It names x where the
+    statement does, also where x is gone from its sides as they are computed."""
+    sides = statement.left, statement.right
+    for place, one, other in _evaluations(left, right, statement.domain, domains):
         if isinstance(one, Rational) and isinstance(other, Rational):
             if one != other:
-                return Engine.EXACT, said_at(place, f"{one} against {other}", left, right)
+                return Engine.EXACT, seen_at(place, Seen.SIDES, (one, other), *sides)
             continue
         one_ball, other_ball = constant_ball(one, DIGITS), constant_ball(other, DIGITS)
         if one_ball.is_finite() and other_ball.is_finite() and not one_ball.overlaps(other_ball):
-            words = two_sides(as_shown(one, one_ball), as_shown(other, other_ball))
-            return Engine.BALL, said_at(place, words, left, right)
+            texts = told_apart(as_shown(one, one_ball), as_shown(other, other_ball))
+            return Engine.BALL, seen_at(place, Seen.SIDES, texts, *sides)
     return None
 
 
-def _fine_difference(left: Cells, right: Cells, domain: Interval, domains: Domains) -> str:
-    """An exact point at which the sides differ by less than the usual digits show, in words."""
-    for place, one, other in islice(_evaluations(left, right, domain, domains), MOST_FINE):
+def _fine_difference(statement: say.Equal, left: Cells, right: Cells, domains: Domains) -> Witness | None:
+    """An exact point at which the sides differ by less than the usual digits show."""
+    for place, one, other in islice(_evaluations(left, right, statement.domain, domains), MOST_FINE):
         for bits in (FINE, FINEST):
             gap = enclosure(one - other, bits)
             if gap.is_finite() and not gap.contains(0):
-                return said_at(place, f"the difference is {short(gap)}", left, right)
-    return ""
+                return seen_at(place, Seen.DIFFERENCE, [short(gap)], statement.left, statement.right)
+    return None
 
 
 def _evaluations(left: Cells, right: Cells, domain: Interval, domains: Domains) -> Iterator[tuple]:
@@ -235,17 +240,17 @@ def number_evidence(of: Expr | arb, equals: Expr | say.Printed, note: str = "") 
     if isinstance(equals, say.Printed):
         outcome, detail = against_printed(exact if isinstance(exact, Rational) else ball, equals)
         value, _ = told_apart(exact if isinstance(exact, Rational) else ball, Fraction(equals.text), 20)
-        witness = f"the value is {value}, printed {equals.text}" if outcome is Outcome.FAILS else ""
-        return Evidence(engine, outcome, detail + because, witness, lower, upper)
+        there = witness(Seen.PRINTED, value, equals.text) if outcome is Outcome.FAILS else None
+        return Evidence(engine, outcome, detail + because, there, lower, upper)
     if isinstance(equals, Infinite):
         return _infinite_evidence(ball, equals, because)
     is_proved = not isinstance(of, arb) and _are_equal(of, equals)
     claimed = _one_form(equals)
     known = None if exact is None or exact.has(Integrated) or claimed.has(Integrated) else exact
-    outcome, detail, witness = _against_number(ball, claimed, is_proved, known)
+    outcome, detail, there = _against_number(ball, claimed, is_proved, known)
     engine = Engine.EXACT if outcome is Outcome.HOLDS and is_proved else engine
     engine = Engine.BALL if outcome is Outcome.UNDECIDED else engine
-    return Evidence(engine, outcome, detail + because, witness, lower, upper)
+    return Evidence(engine, outcome, detail + because, there, lower, upper)
 
 
 def _are_equal(one: Expr, other: Expr, domains: Domains | None = None) -> bool:
@@ -254,26 +259,29 @@ def _are_equal(one: Expr, other: Expr, domains: Domains | None = None) -> bool:
     return all_exist(one, other, domains=domains) and is_identically_zero(_opaque(difference)).is_yes
 
 
-def _against_number(ball: arb, equals: Expr, is_proved: bool, of: Expr | None = None) -> tuple[Outcome, str, str]:
+def _against_number(
+    ball: arb, equals: Expr, is_proved: bool, of: Expr | None = None
+) -> tuple[Outcome, str, Witness | None]:
     """Outcome, detail and witness for a number in a ball, of which algebra may have proved what is claimed; `of`
     is the number itself, where it can be computed to any number of digits."""
     other = constant_ball(equals, DIGITS)
     if not other.is_finite():
-        return Outcome.UNDECIDED, f"no enclosure of {equals}", ""
+        return Outcome.UNDECIDED, f"no enclosure of {equals}", None
     if is_infinite(ball):
-        return Outcome.FAILS, "infinite", f"{short(ball)} against {short(other)}"
+        return Outcome.FAILS, "infinite", witness(Seen.SIDES, short(ball), short(other))
     if not ball.is_finite():
-        return Outcome.UNDECIDED, "no enclosure", ""
+        return Outcome.UNDECIDED, "no enclosure", None
     if is_proved:
-        return Outcome.HOLDS, "equal by exact algebra", ""
+        return Outcome.HOLDS, "equal by exact algebra", None
     if not ball.overlaps(other):
-        return Outcome.FAILS, "the enclosures are disjoint", two_sides(ball, as_shown(equals, other))
+        sides = witness(Seen.SIDES, *told_apart(ball, as_shown(equals, other)))
+        return Outcome.FAILS, "the enclosures are disjoint", sides
     if ball.is_exact() and is_identically_zero(Rational(fraction_of(ball)) - equals).is_yes:
-        return Outcome.HOLDS, "an enclosure of radius zero", ""
+        return Outcome.HOLDS, "an enclosure of radius zero", None
     if of is not None and sign_of(of - equals) in (Sign.POSITIVE, Sign.NEGATIVE):
-        witness = f"the difference is {short(enclosure(of - equals, FINE))}"
-        return Outcome.FAILS, "the difference is not zero, in more digits", witness
-    return Outcome.UNDECIDED, "the enclosures overlap, which proves no equality", ""
+        gap = witness(Seen.DIFFERENCE, short(enclosure(of - equals, FINE)))
+        return Outcome.FAILS, "the difference is not zero, in more digits", gap
+    return Outcome.UNDECIDED, "the enclosures overlap, which proves no equality", None
 
 
 def _infinite_evidence(ball: arb, equals: Infinite, because: str) -> Evidence:
@@ -281,8 +289,8 @@ def _infinite_evidence(ball: arb, equals: Infinite, because: str) -> Evidence:
     if not ball.is_finite() and not is_infinite(ball):
         return Evidence(Engine.BALL, Outcome.UNDECIDED, f"no enclosure{because}")
     matches = is_infinite(ball) and bool(ball > 0) == (equals is INFINITY)
-    witness = "" if matches else f"the value is {short(ball)}"
-    return Evidence(Engine.BALL, Outcome.HOLDS if matches else Outcome.FAILS, f"enclosed{because}", witness)
+    value = None if matches else witness(Seen.VALUE, short(ball))
+    return Evidence(Engine.BALL, Outcome.HOLDS if matches else Outcome.FAILS, f"enclosed{because}", value)
 
 
 def is_infinite(ball: arb) -> bool:
@@ -349,22 +357,18 @@ def against_printed(number: Rational | arb, printed: say.Printed) -> tuple[Outco
 def evidence_at_unit_scale(found: Evidence, plain: Reduced) -> Evidence:
     """Evidence on a function whose scale parameters were taken out. A number that scales with them is not that of the
     statement: it is said of which values it is."""
-    found = replace(found, witness=at_unit_scale(found.witness, plain))
+    units = unit_values(plain)
+    found = replace(found, witness=found.witness and found.witness.at(units))
     is_the_same = found.lower == found.upper and found.lower in ("", "0", "inf", "-inf")
     if found.outcome is Outcome.FAILS or is_the_same or not plain.amplitude.free_symbols:
         return found
-    number = at_unit_scale(shortened(found.lower, found.upper, LONG), plain)
+    number = witness(Seen.NOTE, shortened(found.lower, found.upper, LONG), at=units)
     return replace(found, detail=f"{number}; {found.detail}", lower="", upper="")
 
 
 def as_shown(number: Expr, ball: arb) -> Rational | arb:
     """Of a number and its ball, what has all digits that there are."""
     return number if isinstance(number, Rational) else ball
-
-
-def two_sides(one: Rational | arb, other: Rational | arb) -> str:
-    """Two numbers that differ, in words."""
-    return " against ".join(told_apart(one, other))
 
 
 def short(ball: arb) -> str:

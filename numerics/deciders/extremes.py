@@ -4,14 +4,12 @@
 - `has_derivative(cells, point, order)`   a Truth, for statements about a derivative at a point
 """
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from flint import arb
 
 from ...theory import statements as say
 from ...theory.algebra import expand, tidy, total
-from ...theory.calculus import derivative
 from ...theory.cells import Cells
 from ...theory.domains import Domains, Interval
 from ...theory.errors import InputError
@@ -21,15 +19,17 @@ from ...theory.order import sign_of
 from ...theory.ordering import terms_of
 from ...theory.truth import Sign, Truth, both
 from ..algebra.terms import Reduced, far_centre, moved_by, peeled_on, reduced, resolve, shift_of
-from ..algebra.witnesses import at_unit_scale, unit_values
+from ..algebra.witnesses import unit_values
 from ..arithmetic.balls import to_ball
 from ..arithmetic.decimals import enclosing_decimals, told_apart
 from ..findings.evidence import Engine, Evidence, Outcome, timed
+from ..findings.witness import Seen, Witness, witness
 from ..search.constants import constant_ball
+from ..search.definedness import steps_at
 from ..search.extrema import Extremum, infimum, supremum, supremum_of_absolute
 from .bounds import extreme_by_bounds
 from .equality import as_shown, evidence_at_unit_scale, is_infinite, number_evidence
-from .waves import infinite_along_waves
+from .waves import infinite_towards_ends
 
 DIGITS = 25
 NOT_SCALED = "the parameters do not scale out"
@@ -51,13 +51,14 @@ def _by_enclosure_or_bounds(statement: say.Extreme, domains: Domains) -> Evidenc
 
 def _infinite(statement: say.Extreme, infinity: Infinite) -> Evidence:
     """An infinite extremum of a function with waves, along places at which they stand still."""
-    wanted = to_ball(infinity)
+    sized = statement.kind == "supremum" and isinstance(statement.of, Abs)
     try:
-        cells = resolve(statement.of)
+        cells = resolve(statement.of.args[0] if sized else statement.of)
     except InputError as error:
         return Evidence(Engine.BALL, Outcome.UNDECIDED, str(error))
-    for place, limit in infinite_along_waves(cells, statement.domain) if statement.relation == "=" else ():
-        if limit == wanted:
+    wanted = to_ball(infinity)
+    for place, limit in infinite_towards_ends(cells, statement.domain) if statement.relation == "=" else ():
+        if (abs(limit) if sized else limit) == wanted:
             return Evidence(Engine.BALL, Outcome.HOLDS, f"along {place} it tends to {statement.equals}")
     return Evidence(Engine.BALL, Outcome.UNDECIDED, "no sequence is known along which it is infinite")
 
@@ -120,13 +121,13 @@ def _bounded(statement: say.Bounded, domains: Domains) -> Evidence:
         return Evidence(Engine.BALL, Outcome.UNDECIDED, str(error))
     if not plain.is_free:
         return Evidence(Engine.BALL, Outcome.UNDECIDED, NOT_SCALED)
-    found = supremum_of_absolute(plain.cells, plain.domain, order)
+    found, units = supremum_of_absolute(plain.cells, plain.domain, order), unit_values(plain)
     if not order and not found.value.is_finite() and not is_infinite(found.value):
-        for place, limit in infinite_along_waves(plain.cells, plain.domain):
-            words = f"along {place} it tends to {'inf' if limit > 0 else '-inf'}"
-            outcome = Outcome.FAILS if statement.claimed else Outcome.HOLDS
-            return Evidence(Engine.BALL, outcome, words, at_unit_scale(words, plain) if statement.claimed else "")
-    note = "; ".join((*found.notes, *found.approached))
+        for place, limit in infinite_towards_ends(plain.cells, plain.domain):
+            along = witness(Seen.ALONG, place, "inf" if limit > 0 else "-inf")
+            outcome, there = (Outcome.FAILS, along.at(units)) if statement.claimed else (Outcome.HOLDS, None)
+            return Evidence(Engine.BALL, outcome, str(along), there)
+    note = "; ".join((*found.notes, *map(str, found.approached)))
     if not found.is_decided:
         return Evidence(Engine.BALL, Outcome.UNDECIDED, note)
     is_bounded = bool(found.value.is_finite())
@@ -138,9 +139,15 @@ def _bounded(statement: say.Bounded, domains: Domains) -> Evidence:
             Engine.BALL, Outcome.UNDECIDED, f"f - ({constant}) is bounded, but no bound of f itself is known"
         )
     name = "f" if constant is ZERO else f"f - ({constant})"
-    words = f"sup |{name}| = {found.value.str(8)}" if is_bounded else f"unbounded ({', '.join(found.approached)})"
-    words = at_unit_scale(words, plain)
-    return Evidence(Engine.BALL, outcome, f"{words}; {note}", words if outcome is Outcome.FAILS else "")
+    size = witness(Seen.SIZE, name, found.value.str(8)) if is_bounded else _towards(Seen.UNBOUNDED, found)
+    there = size.at(units)
+    return Evidence(Engine.BALL, outcome, f"{there}; {note}", there if outcome is Outcome.FAILS else None)
+
+
+def _towards(seen: Seen, found: Extremum) -> Witness:
+    """An end towards which a function comes near its extremum."""
+    end = next(iter(found.approached), None)
+    return witness(Seen.NOTE, seen.name.lower()) if end is None else witness(seen, end.to, side=end.coming_from)
 
 
 def _without_constant(cells: Cells, domain: Interval, domains: Domains) -> tuple[Reduced, Expr]:
@@ -183,8 +190,8 @@ def _related(found: Extremum, plain: Reduced, statement: say.Extreme) -> Evidenc
     outcome = Outcome.HOLDS if is_true else Outcome.FAILS if is_false else Outcome.UNDECIDED
     lower, upper = enclosing_decimals(found.value, 20)
     value, _ = told_apart(found.value, as_shown(than, bound), 20)
-    witness = f"the {statement.kind} is {value}" if outcome is Outcome.FAILS else ""
-    evidence = Evidence(Engine.BALL, outcome, "; ".join(found.notes), witness, lower, upper)
+    there = witness(Seen[statement.kind.upper()], value) if outcome is Outcome.FAILS else None
+    evidence = Evidence(Engine.BALL, outcome, "; ".join(found.notes), there, lower, upper)
     return evidence_at_unit_scale(evidence, plain)
 
 
@@ -205,7 +212,7 @@ def _attained(found: Extremum, plain: Reduced, statement: say.Extreme, order: in
         return replace(evidence, outcome=Outcome.UNDECIDED, detail=reason)
     inside = plain.domain.contains(point)
     if inside.is_no:
-        return replace(evidence, outcome=Outcome.FAILS, witness=f"{statement.at} lies outside the domain")
+        return replace(evidence, outcome=Outcome.FAILS, witness=witness(Seen.OUTSIDE, statement.at))
     has_value = has_derivative(plain.cells, point, order)
     if inside.is_unknown or not has_value.is_yes:
         what = "lies in the domain" if inside.is_unknown else f"has a derivative of order {order}"
@@ -222,11 +229,11 @@ def _attained(found: Extremum, plain: Reduced, statement: say.Extreme, order: in
     if is_there and len(found.at) == 1 and not found.along:
         return replace(evidence, detail=f"{evidence.detail}; attained at {statement.at}")
     if found.attained is False:
-        return replace(evidence, outcome=Outcome.FAILS, witness=f"only approached: {', '.join(found.approached)}")
+        return replace(evidence, outcome=Outcome.FAILS, witness=_towards(Seen.APPROACHED, found))
     ball = constant_ball(value)
     if ball.is_finite() and not ball.overlaps(found.value):
-        witness = f"the value at {statement.at} is {told_apart(ball, found.value)[0]}"
-        return replace(evidence, outcome=Outcome.FAILS, witness=witness)
+        there = witness(Seen.VALUE_AT, statement.at, told_apart(ball, found.value)[0])
+        return replace(evidence, outcome=Outcome.FAILS, witness=there)
     reason = f"the value at {statement.at} is not shown to be the extremum"
     return replace(evidence, outcome=Outcome.UNDECIDED, detail=reason)
 
@@ -238,12 +245,5 @@ def has_derivative(cells: Cells, point: Expr, order: int) -> Truth:
         if sign == Sign.UNKNOWN:
             return Truth.UNKNOWN
         if sign == Sign.ZERO:
-            return both(sign_of(gap).is_zero for gap in _gaps(cells, index, order))
+            return both(sign_of(gap).is_zero for gap in steps_at(cells, index, order))
     return Truth.YES
-
-
-def _gaps(cells: Cells, index: int, order: int) -> Iterator[Expr]:
-    """What must vanish for derivatives up to `order` to exist at a knot."""
-    knot, x, (left, right) = cells.knots[index], cells.variable, cells.beside(index)
-    yield cells.at_knots[index] - left.subs(x, knot)
-    yield from (derivative(right - left, x, k).subs(x, knot) for k in range(order + 1))

@@ -5,6 +5,7 @@ value at one of them, the statement is refuted with that point; where this is no
 statement. Only `equal` is about the points at which both sides have a value, and says which it leaves out.
 
 - `guard(statement, domains)`                      evidence that ends the matter, or None
+- `has_values(statement, domains)`                 whether nothing in it lacks a value
 - `place_without_value(statement, domains)`        likewise, of the points that a statement names alone
 - `somewhere_without_value(statement, domains)`    likewise, of all that is said in a statement about statements
 - `on_common_domain(statement, domains, decide)`   an equality whose sides have not values everywhere
@@ -25,22 +26,35 @@ from ...theory.errors import InputError, Undecided
 from ...theory.expressions import MINUS_ONE, Expr, Infinite, Rational, Symbol, Unknown, X
 from ...theory.truth import both
 from ..algebra.terms import has_points, sample_points, sample_values
-from ..algebra.witnesses import place_in_words, said_at
+from ..algebra.witnesses import seen_at
+from ..arithmetic.decimals import told_apart
 from ..asymptotics.tails import End
 from ..findings.evidence import DECIDING, Cause, Engine, Evidence, Outcome, combined
+from ..findings.witness import Seen, place_in_words
 from ..search import definedness
 from ..search.definedness import EVERYWHERE, Definedness, conditions, defined, is_defined_at, slope_conditions
 from ..search.function_domains import DomainPart, domain_of, in_words
 from . import prefixes
 from .comparisons import decide_compare
-from .equality import parameters_of, two_sides
+from .equality import parameters_of
 from .limits import ends_of
 
 Decider = Callable[[say.Equal, Domains], list[Evidence]]
-GUARDED = (say.Equal, say.Value, say.Consistent, say.Compare, say.Monotone, say.Extreme, say.Smooth, say.Zeros,
-           say.Limit, say.Bounded, say.FixedPoints)  # fmt: skip
+GUARDED = (
+    say.Equal,
+    say.Value,
+    say.Consistent,
+    say.Compare,
+    say.Monotone,
+    say.Extreme,
+    say.Smooth,
+    say.AnalyticOn,
+    say.Zeros,
+    say.Limit,
+    say.Bounded,
+    say.FixedPoints,
+)
 MOST_PLACES = 40
-REFUSED = "refused"  # how the evidence on a statement that says nothing begins
 
 NEAR = [Fraction(1), Fraction(1, 16), Fraction(1, 4096), Fraction(1, 2**40)]  # how near a limit one looks
 FAR = [1, 100, 10**6, 10**20]
@@ -53,8 +67,8 @@ def guard(statement: say.Statement, domains: Domains) -> Evidence | None:
         detail = "it speaks of a function that is not given"
         return Evidence(Engine.EXACT, Outcome.UNDECIDED, detail, cause=Cause.NOT_EXPRESSIBLE)
     if _names_what_moves(statement):
-        detail = f"{REFUSED}: a bound, a place or a limit is one number, and not another one at every x"
-        return Evidence(Engine.EXACT, Outcome.UNDECIDED, detail)
+        detail = "a bound, a place or a limit is one number, and not another one at every x"
+        return Evidence(Engine.EXACT, Outcome.UNDECIDED, detail, cause=Cause.NO_MEANING)
     if (missing := place_without_value(statement, domains)) is not None:
         return missing
     if isinstance(statement, say.Limit):
@@ -66,7 +80,7 @@ def guard(statement: say.Statement, domains: Domains) -> Evidence | None:
     for tree, domain in _spoken_of(statement):
         found = _demanded(tree, domain, domains) if isinstance(statement, say.Equal) else defined(tree, domain, domains)
         if not found.truth.is_yes:
-            return _evidence(tree, found)
+            return found.evidence(tree)
     return None
 
 
@@ -76,6 +90,14 @@ def _names_what_moves(statement: say.Statement) -> bool:
     if isinstance(statement, say.Limit):
         return X in say.symbols_of(statement.to) or statement.variable in say.symbols_of((*named, statement.equals))
     return X in say.symbols_of((*named, statement.equals if isinstance(statement, say.Extreme) else ()))
+
+
+def has_values(statement: say.Statement, domains: Domains) -> bool:
+    """Whether all that it speaks of has a value wherever it speaks of it."""
+    if somewhere_without_value(statement, domains) is not None:
+        return False
+    trees = _spoken_of(statement) if isinstance(statement, say.Equal) else ()
+    return all(defined(tree, domain, domains).truth.is_yes for tree, domain in trees)
 
 
 def place_without_value(statement: say.Statement, domains: Domains) -> Evidence | None:
@@ -91,7 +113,7 @@ def place_without_value(statement: say.Statement, domains: Domains) -> Evidence 
         if not isinstance(place, Expr) or isinstance(place, (Rational, Infinite)) or place.free_symbols & bound:
             continue
         if not (found := defined(place, domains=domains)).truth.is_yes:
-            return _evidence(place, found)
+            return found.evidence(place)
     return None
 
 
@@ -112,7 +134,7 @@ def somewhere_without_value(
     one decides the matter. Where a value is chosen, one with which there is none is a doubt only."""
     found = [one for one in _without_values(statement, domains, chosen) if one.cause is not Cause.EMPTY]
     failing = (one for one in found if one.cause is Cause.NO_VALUE)
-    doubts = (one for one in found if one.cause is Cause.NOT_SHOWN and not one.detail.startswith(REFUSED))
+    doubts = (one for one in found if one.cause is Cause.NOT_SHOWN)
     return next(failing, None) or next(doubts, None)
 
 
@@ -141,7 +163,7 @@ def _without_values(statement: say.Statement, domains: Domains, chosen: frozense
 
 def _is_about_every_point(statement: say.Statement) -> bool:
     """Whether it says the same of all points, so that it is true of none; a supremum over nothing is none."""
-    if isinstance(statement, say.Bounded):
+    if isinstance(statement, (say.Bounded, say.AnalyticOn)):
         return statement.claimed
     return isinstance(statement, (say.Equal, say.Compare, say.Monotone))
 
@@ -170,14 +192,6 @@ def _leaves(value: object) -> Iterator[Expr]:
         yield from (leaf for one in value for leaf in _leaves(one))
 
 
-def _evidence(tree: Expr, found: Definedness) -> Evidence:
-    if found.truth.is_no:
-        place = f"{found.place}: " if found.place else ""
-        witness = f"{place}`{tree}` {found.reason}"
-        return Evidence(Engine.EXACT, Outcome.FAILS, "an expression has no value", witness, cause=Cause.NO_VALUE)
-    return Evidence(Engine.EXACT, Outcome.UNDECIDED, found.reason)
-
-
 def _demanded(tree: Expr, domain: Interval, domains: Domains) -> Definedness:
     """What an equality may not leave out: arguments beyond the domain of a definition's parameter."""
     demands = [one for one in conditions(tree) if one.is_demand]
@@ -202,7 +216,7 @@ def _limit_guard(statement: say.Limit, domains: Domains) -> Evidence | None:
     if isinstance(statement.equals, Expr) and not isinstance(statement.equals, Infinite):
         found = defined(statement.equals, statement.domain, domains)
         if not found.truth.is_yes:
-            return _evidence(statement.equals, found)
+            return found.evidence(statement.equals)
     try:
         ends = ends_of(statement, domains)
     except InputError as error:
@@ -252,8 +266,8 @@ def on_common_domain(statement: say.Equal, domains: Domains, decide: Decider) ->
     except InputError as error:
         return [Evidence(Engine.EXACT, Outcome.UNDECIDED, f"where both sides have a value is not decided: {error}")]
     if not parts:
-        reason = f"{REFUSED}: at no point of the domain do both sides have a value"
-        return [Evidence(Engine.EXACT, Outcome.UNDECIDED, reason)]
+        reason = "at no point of the domain do both sides have a value"
+        return [Evidence(Engine.EXACT, Outcome.UNDECIDED, reason, cause=Cause.NO_MEANING)]
     note = f"only where both sides have a value, {in_words(tuple(parts))}"
     found = []
     for part in parts:
@@ -313,8 +327,8 @@ def _with_parameters(statement: say.Equal, domains: Domains, decide: Decider) ->
     for place in places:
         one, other = (enclosure(tree.xreplace(place), 256) for tree in (statement.left, statement.right))
         if one.is_finite() and other.is_finite() and not one.overlaps(other):
-            witness = said_at(place, two_sides(one, other), statement.left, statement.right)
-            return [Evidence(Engine.BALL, Outcome.FAILS, "the two sides differ", witness)]
+            there = seen_at(place, Seen.SIDES, told_apart(one, other), statement.left, statement.right)
+            return [Evidence(Engine.BALL, Outcome.FAILS, "the two sides differ", there)]
     found = decide(statement, domains)
     is_proved = all(item.outcome is Outcome.HOLDS for item in found if item.engine in DECIDING)
     if places and is_proved and (doubt := _doubt_on_powers(statement, domains)):

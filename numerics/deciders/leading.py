@@ -38,8 +38,11 @@ class Exponential:
 
 Leading = AlongLine | Exponential
 AT_INFINITY: dict[type[Expr], tuple[Expr, Expr]] = {  # limits towards -inf and inf
-    node.erf: (-ONE, ONE), node.Phi: (ZERO, ONE), node.erfc: (ONE + ONE, ZERO), node.atan: (-PI / 2, PI / 2),
-}  # fmt: skip
+    node.erf: (-ONE, ONE),
+    node.Phi: (ZERO, ONE),
+    node.erfc: (ONE + ONE, ZERO),
+    node.atan: (-PI / 2, PI / 2),
+}
 
 
 def limit_of_leading(found: Leading | None) -> Expr | None:
@@ -112,7 +115,7 @@ def _analytic(tree: Expr, inner: Leading) -> Leading | None:
         ends = AT_INFINITY.get(type(tree))
         return None if ends is None else AlongLine(ZERO, ends[1 if limit is INFINITY else 0])
     row = FUNCTIONS.get(type(tree))  # type: ignore[arg-type]
-    if limit is None or row is None or row.needs(*tree.args):
+    if limit is None or row is None or isinstance(tree, (node.sign, node.floor)) or row.needs(*tree.args):
         return None
     return AlongLine(ZERO, tidy(tree.func(limit)))
 

@@ -31,13 +31,14 @@ from ...theory.polynomials import Poly
 from ...theory.truth import Sign, Truth, both
 from ..algebra import terms
 from ..algebra.terms import ScalingLaw, peeled, reduced, reduced_by_scaling, resolve, sample_points, sample_values
-from ..algebra.witnesses import depends_on_x, place_in_words, said_at, unit_values
+from ..algebra.witnesses import depends_on_x, seen_at, unit_values
 from ..arithmetic.decimals import enclosing_decimals
 from ..arithmetic.functions import Analytic
 from ..arithmetic.jets import derivatives
 from ..asymptotics.exact_limits import exact_limit, exact_limit_from_the_right
 from ..asymptotics.tails import End, limit_at
 from ..findings.evidence import Engine, Evidence, Outcome, timed
+from ..findings.witness import Seen, witness
 from ..search.constants import constant_ball
 from ..search.definedness import is_defined_at
 from ..search.extrema import supremum_of_absolute
@@ -92,8 +93,8 @@ def _of_one_limit(
     """Evidence that the limits from two sides differ, or are not shown to be one number; None where they are."""
     (one, other), (left, right) = limits, pieces
     if one is not None and other is not None and not one.overlaps(other):
-        witness = f"{one.str(20, radius=False)} {ends[0]}, {other.str(20, radius=False)} {ends[1]}"
-        return Evidence(Engine.BALL, Outcome.FAILS, "the limits from the two sides differ", witness)
+        differ = witness(Seen.TWO_LIMITS, one.str(20, radius=False), other.str(20, radius=False))
+        return Evidence(Engine.BALL, Outcome.FAILS, "the limits from the two sides differ", differ)
     point = ends[0].point
     if left == right and isinstance(point, Expr) and is_defined_at(derivative(left, X, order), {X: point}).is_yes:
         return None  # a formula is continuous where it has a value
@@ -170,10 +171,10 @@ def _one_sided(cells: Cells, order: int, end: End, equals: Expr, domains: Domain
         return _undecided("the point of the limit does not scale with the parameters", Engine.BALL)
     limit = limit_at(Analytic(law.cells.pieces[0], X), end, order)
     if limit is None and not law.values:
-        for place, other in limits_along_waves(derivative(piece, X, order), end):
-            found = number_evidence(other, equals, f"along {place}")
+        for (name, terms), other in limits_along_waves(derivative(piece, X, order), end):
+            found = number_evidence(other, equals, f"along {name} = {terms}")
             if found.outcome is Outcome.FAILS:
-                return replace(found, witness=f"along {place} it tends to {short(other)}")
+                return replace(found, witness=witness(Seen.TENDS, short(other), at={name: terms}))
     if limit is None:
         return _undecided("no asymptotic expansion of this structure is known", Engine.BALL)
     note = f"limit of the asymptotic expansion, {end}"
@@ -204,7 +205,8 @@ def _by_leading_terms(expression: Expr, end: End, equals: Expr, domains: Domains
         if limit is equals:
             return Evidence(Engine.EXACT, Outcome.HOLDS, note)
         if isinstance(limit, Infinite):
-            return Evidence(Engine.EXACT, Outcome.FAILS, note, f"it tends to {limit}, whatever the parameters are")
+            note = f"{note}, whatever the parameters are"
+            return Evidence(Engine.EXACT, Outcome.FAILS, note, witness(Seen.TENDS, limit))
         return None
     found = decide_equal(say.Equal(limit, equals), domains)[0]
     return replace(found, detail=f"{note}: {found.detail}") if found.outcome is not Outcome.UNDECIDED else None
@@ -229,8 +231,7 @@ def _finite_limit(value: Expr, equals: Expr, domains: Domains) -> Evidence:
 
 def _at(values: Mapping[Symbol, Expr], found: Evidence) -> Evidence:
     """Evidence found at values of the parameters."""
-    place = place_in_words(values)
-    return replace(found, witness=f"{place}: {found.witness}") if place else found
+    return replace(found, witness=found.witness and found.witness.at(values))
 
 
 def _exact(expression: Expr, variable: Symbol, end: End) -> Expr | None:
@@ -400,10 +401,10 @@ def _refuted_at_points(
                 limit = _limit_of(value, statement.variable, end)
                 if limit is None or not _is_not(limit, target):
                     continue
-                what = "the difference" if target is ZERO else "it"
-                side = f" from the {'left' if end.side > 0 else 'right'}" if end.point is not None else ""
-                witness = said_at({X: point, **values}, f"{what} tends to {short(limit)}{side}", function)
-                return Evidence(Engine.BALL, Outcome.FAILS, "not the limit at an exact point", witness)
+                seen = Seen.GAP_TENDS if target is ZERO else Seen.TENDS
+                there = seen_at({X: point, **values}, seen, [short(limit)], function)
+                there = replace(there, side=end.coming_from)
+                return Evidence(Engine.BALL, Outcome.FAILS, "not the limit at an exact point", there)
     return None
 
 
@@ -479,9 +480,8 @@ def _persisting(law: ScalingLaw, statement: say.Limit) -> Evidence:
     """A difference p^d k(x/p^i) that does not shrink: with d = 0 its supremum stays the same."""
     scales = all(end is None or end is ZERO for end in (statement.domain.start, statement.domain.end))
     if law.degree == 0 and statement.uniform and scales and _is_nonzero(law.at_one, statement.domain):
-        scaled = f"{_distance(law)}/{statement.variable}^{law.inner}"
-        detail = f"the difference is a function of {scaled} alone: its supremum never shrinks"
-        return Evidence(Engine.EXACT, Outcome.FAILS, detail, detail)
+        stays = witness(Seen.PERSISTS, _distance(law), statement.variable, law.inner)
+        return Evidence(Engine.EXACT, Outcome.FAILS, str(stays), stays)
     return _undecided(f"the difference scales like {statement.variable}^{law.degree}")
 
 

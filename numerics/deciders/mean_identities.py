@@ -35,6 +35,7 @@ from ...theory.index_means import (
 from ..algebra.finite_sums import form_of
 from ..arithmetic.balls import enclose, working_precision
 from ..findings.evidence import Engine, Evidence, Outcome, timed
+from ..findings.witness import Seen, Witness, witness
 from ..search.definedness import is_defined_at
 
 EXPLICIT_LENGTHS = {FREE: tuple(range(2, 9)), UNIFORM: (3, 5, 7)}
@@ -81,16 +82,16 @@ def _decided(statement: MeanIdentity) -> Evidence:
         return Evidence(Engine.EXACT, Outcome.UNDECIDED, str(undecided))
     if expand(left - right) is ZERO:
         return Evidence(Engine.EXACT, Outcome.HOLDS, "the same form in the sums S[m], for every L")
-    witness = refuting_instance(statement)
-    if not witness:
+    against = refuting_instance(statement)
+    if against is None:
         return Evidence(Engine.EXACT, Outcome.UNDECIDED, "different forms in the sums S[m]; no witness found")
-    return Evidence(Engine.BALL, Outcome.FAILS, "different forms in the sums S[m]", witness)
+    return Evidence(Engine.BALL, Outcome.FAILS, "different forms in the sums S[m]", against)
 
 
 def _written_out(statement: MeanIdentity) -> Evidence:
     """The sums evaluated by their definition: they can refute, and agreement is no proof."""
-    if witness := refuting_instance(statement):
-        return Evidence(Engine.BALL, Outcome.FAILS, "the sums written out differ", witness)
+    if against := refuting_instance(statement):
+        return Evidence(Engine.BALL, Outcome.FAILS, "the sums written out differ", against)
     lengths = EXPLICIT_LENGTHS[statement.centres]
     for place in PLACES:
         agreed = [length for length in lengths if _difference(statement, length, place).abs_upper() < WIDEST]
@@ -100,16 +101,15 @@ def _written_out(statement: MeanIdentity) -> Evidence:
     return Evidence(Engine.BALL, Outcome.UNDECIDED, NOWHERE)
 
 
-def refuting_instance(statement: MeanIdentity) -> str:
-    """Rows and scalars at which the two sides certainly differ, in words; empty if none is found."""
+def refuting_instance(statement: MeanIdentity) -> Witness | None:
+    """Rows and scalars at which the two sides certainly differ."""
     for place, length in product(PLACES, EXPLICIT_LENGTHS[statement.centres]):
         value = _difference(statement, length, place)
         if value.is_finite() and not value.contains(0):
             has_places = any(side.has(Entry, Probability) for side in (statement.left, statement.right))
-            places = f", j = 1, l = {length}" if has_places else ""
-            setting = _in_words(place, statement.centres, length)
-            return f"{setting}{places}: the sides differ by {value.str(8, radius=False)}"
-    return ""
+            setting = _setting(place, statement.centres, length) | ({"j": 1, "l": length} if has_places else {})
+            return witness(Seen.MEANS, value.str(8, radius=False), at=setting)
+    return None
 
 
 _instance = lru_cache(maxsize=64)(instance)
@@ -160,10 +160,10 @@ def _without_means(tree: Expr) -> Iterator[Expr]:
         yield from _without_means(part)
 
 
-def _in_words(place: _Place, centres: str, length: int) -> str:
+def _setting(place: _Place, centres: str, length: int) -> dict[Symbol, object]:
     """What the scalars and rows are."""
-    parts = [f"{symbol} = {value}" for symbol, value in place.scalars if symbol is not Q or centres == UNIFORM]
+    scalars = {symbol: value for symbol, value in place.scalars if symbol is not Q or centres == UNIFORM}
     middle = length // 2
     last = (Y, place.centres[:length]) if centres == FREE else (N, tuple(range(-middle, middle + 1)))
-    parts += [f"{row} = ({', '.join(map(str, some))})" for row, some in ((Z, place.values[:length]), last)]
-    return ", ".join(parts)
+    rows = {row: f"({', '.join(map(str, some))})" for row, some in ((Z, place.values[:length]), last)}
+    return dict([*scalars.items(), *rows.items()])

@@ -14,7 +14,6 @@ from ...theory.domains import REAL_LINE, Domains, Interval, interval
 from ...theory.errors import InputError
 from ...theory.expressions import ONE, ZERO, Expr, Symbol, X, fresh
 from ..algebra.terms import has_points, sample_points, sample_values
-from ..algebra.witnesses import also_at
 from ..findings.evidence import Cause, Evidence, Finding, Outcome, combined
 from .prefixes import replaced
 from .proofs import weakest
@@ -67,7 +66,7 @@ def _at_one_place(
             case = _case(decider, statement, domains, values, {})
             if combined(case) is Outcome.FAILS:
                 decisive = Finding(tuple(case)).decisive
-                return [replace(one, witness=also_at(values, one.witness or one.detail)) for one in decisive]
+                return [replace(one, witness=one.shown.at(values)) for one in decisive]
     return []
 
 
@@ -90,8 +89,9 @@ def _special(domain: Interval) -> list[Expr]:
     return list(dict.fromkeys(one for one in (ZERO, ONE, *ends) if one is not None and domain.contains(one).is_yes))
 
 
-def _case(decider: Decider, statement: say.Statement, domains: Domains, values: Mapping[Symbol, Expr],
-          new: Domains) -> list[Evidence]:  # fmt: skip
+def _case(
+    decider: Decider, statement: say.Statement, domains: Domains, values: Mapping[Symbol, Expr], new: Domains
+) -> list[Evidence]:
     """What is found of the statement at values of some parameters, which may contain new ones. Nothing is tidied:
     whether there is a value at these values is read off the tree, 0/(x + abs(x)) too."""
     rest = {symbol: on for symbol, on in domains.items() if symbol not in values}

@@ -95,8 +95,11 @@ def _zeros(statement: say.Zeros) -> Iterator[say.Zeros]:
 
 
 PLAINER: dict[type, Callable[..., Iterator[say.Statement]]] = {
-    say.Extreme: _extremes, say.Monotone: _slopes, say.Compare: _comparisons, say.Zeros: _zeros,
-}  # fmt: skip
+    say.Extreme: _extremes,
+    say.Monotone: _slopes,
+    say.Compare: _comparisons,
+    say.Zeros: _zeros,
+}
 
 
 def _taken_apart(expression: Expr) -> tuple[Expr, Expr, Expr]:

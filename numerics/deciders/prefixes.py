@@ -24,12 +24,12 @@ from ...theory.domains import REAL_LINE, Interval, interval
 from ...theory.errors import InputError
 from ...theory.expressions import MINUS_ONE, ONE, ZERO, Add, Expr, Mul, Rational, Symbol, Unknown, X, floor, fresh, sign
 from ...theory.operators import At, Derived, Integrated, Mollified
-from ...theory.statement_text import implication
+from ...theory.sentences import implication
 from ...theory.statements import symbols_of
 from ...theory.truth import Truth, both
 from ..algebra.terms import resolve, sample_values
-from ..algebra.witnesses import place_in_words
 from ..findings.evidence import Cause, Engine, Evidence, Outcome
+from ..findings.witness import Seen, witness
 from ..search.definedness import defined, is_defined_at
 from ..search.extrema import infimum, supremum
 from .equality import all_exist, is_infinite
@@ -241,8 +241,11 @@ def _of_fraction(domain: Interval) -> Interval:
 def with_x(prefix: Prefix, said):
     """The same with x for one of the symbols, if it is not there: of functions of x more is known."""
     symbols = symbols_of(said)
-    inside = [one.symbol for one in prefix if one.symbol in symbols and not any(one.symbol in symbols_of(other.domain)
-                                                                               for other in prefix)]  # fmt: skip
+    inside = [
+        one.symbol
+        for one in prefix
+        if one.symbol in symbols and not any(one.symbol in symbols_of(other.domain) for other in prefix)
+    ]
     if X in symbols or not inside or any(one.symbol is X for one in prefix):
         return prefix, said
     renamed = tuple(replace(one, symbol=X) if one.symbol is inside[-1] else one for one in prefix)
@@ -281,9 +284,7 @@ def without_value(prefix: Prefix, body: say.Statement) -> Evidence | None:
         for tree in sides_of(leaf):
             found = defined(tree, region, domains) if tree.free_symbols <= known else None
             if found is not None and found.truth.is_no:
-                witness = f"{found.place + ': ' if found.place else ''}`{tree}` {found.reason}"
-                return Evidence(Engine.EXACT, Outcome.FAILS, "an expression has no value", witness,
-                                cause=Cause.NO_VALUE)  # fmt: skip
+                return found.evidence(tree)
     return None
 
 
@@ -298,9 +299,9 @@ def concluded_without_value(prefix: Prefix, parts: tuple[say.Statement, ...]) ->
         if all(holds_at(one, place).is_yes for one in conditions):
             for tree in trees:
                 if is_defined_at(tree, place).is_no:
-                    witness = f"{place_in_words(place)}: `{tree}` has no value"
-                    return Evidence(Engine.EXACT, Outcome.FAILS, "a conclusion has no value", witness,
-                                    cause=Cause.NO_VALUE)  # fmt: skip
+                    there = witness(Seen.NO_VALUE, tree, "has no value", at=place)
+                    detail = "a conclusion has no value"
+                    return Evidence(Engine.EXACT, Outcome.FAILS, detail, there, cause=Cause.NO_VALUE)
     return None
 
 

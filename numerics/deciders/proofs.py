@@ -18,6 +18,7 @@ from ...theory.function_classes import class_named
 from ...theory.lemmas import applications
 from ...theory.operators import Integrated
 from ..findings.evidence import Cause, Engine, Evidence, Finding, Outcome, combined, contradicting
+from ..findings.witness import Seen, place_in_words, witness
 from .equality import all_exist
 
 Decide = Callable[[say.Statement, Domains], list[Evidence]]
@@ -72,9 +73,8 @@ def decide_not(statement: say.Not, domains: Domains, decide: Decide) -> list[Evi
     if finding.outcome is Outcome.FAILS and not all_exist(*_integrals(statement.statement)):
         return _undecided("an integral is not shown to exist: neither the statement nor its contrary may hold")
     detail = "; ".join(dict.fromkeys(item.detail for item in decisive if item.detail))
-    witness = next((item.witness for item in decisive if item.witness), "")
     seconds = sum(item.seconds for item in finding.evidence)
-    return [Evidence(weakest(decisive), FLIPPED[finding.outcome], detail, witness, seconds=seconds)]
+    return [Evidence(weakest(decisive), FLIPPED[finding.outcome], detail, finding.witness, seconds=seconds)]
 
 
 def _integrals(value: object) -> Iterator[Expr]:
@@ -104,8 +104,8 @@ def decide_exists(statement: say.Exists, domains: Domains, decide: Decide) -> li
     if inside.is_yes:
         found = decide(statement.instance, domains)
         if combined(found) is Outcome.HOLDS:
-            witness = f"{statement.variable} = {statement.witness}"
-            return [replace(item, witness=item.witness or witness) for item in found]
+            there = witness(Seen.HERE, at={statement.variable: statement.witness})
+            return [replace(item, witness=item.witness or there) for item in found]
     for denial in _denials(statement.statement, say.Quantifier("for all", statement.variable, statement.domain)):
         against = decide(denial, {**domains, statement.variable: statement.domain})
         if combined(against) is Outcome.HOLDS:
@@ -155,9 +155,9 @@ def decide_for_functions(statement: say.ForFunctions, domains: Domains, decide: 
         if found.outcome is not Outcome.FAILS:
             continue
         if doubt := _not_of_the_class(statement, instance, domains, decide):
-            reasons.append(f"{instance.label} is not shown to be {doubt}")
+            reasons.append(f"{place_in_words(dict(instance.tried))} is not shown to be {doubt}")
             continue
-        return [replace(item, witness=f"{instance.label}: {item.witness or item.detail}") for item in found.decisive]
+        return [replace(item, witness=item.shown.at(dict(instance.tried))) for item in found.decisive]
     for lemma in applications(statement):
         labels, hypotheses = zip(*lemma.hypotheses, strict=True)
         outcome, detail, seconds = _all_hold(hypotheses, labels, domains, decide, "hypothesis")
@@ -192,8 +192,8 @@ def decide_in_coq(statement: say.InCoq, domains: Domains) -> list[Evidence]:
 @showing_contradictions
 def decide_steps(statement: say.Steps, domains: Domains, decide: Decide) -> list[Evidence]:
     """Steps that hold are an argument and no proof. One that fails spoils the argument, not its conclusion."""
-    labels = statement.labels or ("",) * len(statement.steps)
-    outcome, detail, seconds = _all_hold(statement.steps, labels, domains, decide, "step")
+    labels = statement.labels or ("",) * len(statement.parts)
+    outcome, detail, seconds = _all_hold(statement.parts, labels, domains, decide, "step")
     argued = outcome in (Outcome.HOLDS, Outcome.ARGUED)
     return [Evidence(Engine.STEPS, Outcome.ARGUED if argued else Outcome.UNDECIDED, detail, seconds=seconds)]
 
@@ -210,7 +210,7 @@ def _all_hold(
         if found.outcome is Outcome.ARGUED:
             least = Outcome.ARGUED
         elif found.outcome is not Outcome.HOLDS:
-            reason = next((item.witness or item.detail for item in found.decisive), "")
+            reason = next((item.shown for item in found.decisive), "")
             return found.outcome, f"{what} {number} ({label}) is {found.outcome.value}: {reason}", round(seconds, 4)
     all_of_them = f"{len(statements)} {'hypotheses' if what == 'hypothesis' else 'steps'}"
     return least, f"{all_of_them}, each decided ({', '.join(sorted(engines))})", round(seconds, 4)

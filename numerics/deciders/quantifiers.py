@@ -18,10 +18,11 @@ from ...theory.domains import Interval
 from ...theory.errors import InputError
 from ...theory.expressions import MINUS_ONE, Add, Expr, Mul, Symbol, X
 from ...theory.ordering import terms_of
-from ...theory.statement_text import implication
+from ...theory.sentences import implication
 from ...theory.statements import symbols_of
 from ..algebra.terms import has_points
 from ..findings.evidence import Cause, Engine, Evidence, Finding, Outcome
+from ..findings.witness import Seen, Witness, witness
 from ..search.definedness import defined
 from . import prefixes
 from .choices import chosen_by_parts, values_to_try
@@ -35,13 +36,16 @@ MOST_QUESTIONS = 120  # to the deciders, for one statement
 MOST_NARROWED = 8  # cases that conditions lead to
 
 
+NOWHERE = witness(Seen.HERE)  # for all values
+
+
 @dataclass(frozen=True)
 class _Proof:
-    """The values that were chosen, in words, and the evidence that it rests on."""
+    """The evidence that it rests on, and where: the values that were chosen, and what is seen there."""
 
     evidence: tuple[Evidence, ...]
-    choices: tuple[str, ...] = ()
-    place: str = ""  # a place that a decider found by itself
+    where: Witness = NOWHERE
+    is_found: bool = False  # a decider found the place by itself
 
 
 class _Asked:
@@ -88,30 +92,26 @@ def _never_hold(prefix: Prefix, conditions: tuple[say.Statement, ...], asked: _A
 
 
 def _confirmed(proof: _Proof, is_empty: bool) -> Evidence:
-    words = ", ".join(proof.choices)
-    detail = "at this place" if proof.place else f"with {words} for all that is left" if words else "for all of them"
+    words = str(proof.where)
+    detail = "at this place" if proof.is_found else f"with {words} for all that is left" if words else "for all of them"
     cause = Cause.EMPTY if is_empty else Cause.DECIDED
-    return replace(_summed(proof, Outcome.HOLDS, f"it holds {detail}", _place(proof)), cause=cause)
-
-
-def _place(proof: _Proof) -> str:
-    return ", ".join((*proof.choices, proof.place) if proof.place else proof.choices)
+    there = proof.where if words else None
+    return replace(_summed(proof, Outcome.HOLDS, f"it holds {detail}", there), cause=cause)
 
 
 def _refuted(proof: _Proof, against: Prefix) -> Evidence:
     """The contrary, as evidence against the statement."""
-    words = ", ".join(proof.choices)
-    others = [str(one.symbol) for one in against if one.kind == FOR_ALL]
-    left = f"for every {', '.join(others)} the contrary holds" if others else "the contrary holds"
-    witness = _place(proof) if proof.place else f"{words}: {left}" if words else left
-    return _summed(proof, Outcome.FAILS, "its contrary is shown", witness)
+    others = [one.symbol for one in against if one.kind == FOR_ALL]
+    contrary = witness(Seen.CONTRARY if others else Seen.DENIED, *others, at=dict(proof.where.place))
+    there = contrary if proof.where.seen is Seen.HERE and not proof.is_found else proof.where
+    return _summed(proof, Outcome.FAILS, "its contrary is shown", there)
 
 
-def _summed(proof: _Proof, outcome: Outcome, detail: str, witness: str) -> Evidence:
+def _summed(proof: _Proof, outcome: Outcome, detail: str, there: Witness | None) -> Evidence:
     reasons = "; ".join(dict.fromkeys(item.detail for item in proof.evidence if item.detail))
     seconds = round(sum(item.seconds for item in proof.evidence), 4)
     detail = f"{detail} ({reasons})" if reasons else detail
-    return Evidence(weakest(proof.evidence), outcome, detail, witness, seconds=seconds)
+    return Evidence(weakest(proof.evidence), outcome, detail, there, seconds=seconds)
 
 
 # --- what stands before the statement ---------------------------------------------------------------
@@ -165,7 +165,7 @@ def _proved(prefix: Prefix, body: Body, asked: _Asked) -> _Proof | None:
             continue
         if found is not None:
             evidence = (*inside.evidence, *found.evidence)
-            return replace(found, evidence=evidence, choices=(f"{one.symbol} = {value}", *found.choices))
+            return replace(found, evidence=evidence, where=found.where.at({one.symbol: value}))
     if after or not isinstance(body, (say.Equal, say.Compare)):
         return None
     found = _in_range(before, one, body, asked) or _by_parts(before, one, body)
@@ -184,7 +184,7 @@ def _by_parts(before: Prefix, one: say.Quantifier, body: say.Equal | say.Compare
         return None
     values = ", ".join(dict.fromkeys(str(value) for _, value in parts))
     detail = f"{len(parts)} parts of the domain of {inside[0].symbol}, each with a value of {one.symbol}"
-    return _Proof((Evidence(Engine.BALL, Outcome.HOLDS, detail),), (f"{one.symbol} among {values}",))
+    return _Proof((Evidence(Engine.BALL, Outcome.HOLDS, detail),), witness(Seen.AMONG, one.symbol, values))
 
 
 def _for_all(prefix: Prefix, body: Body, asked: _Asked) -> _Proof | None:
@@ -285,8 +285,8 @@ def _somewhere(prefix: Prefix, body: Body, asked: _Asked) -> _Proof | None:
     found = Finding(tuple(asked(replace(prefixes.denied(body), domain=region), domains)))  # type: ignore
     if found.outcome is not Outcome.FAILS or any(item.cause is not Cause.DECIDED for item in found.decisive):
         return None
-    place = next((item.witness for item in found.decisive if item.witness), "")
-    return _Proof(tuple(replace(item, detail="") for item in found.decisive), place=place)
+    there, evidence = found.witness, tuple(replace(item, detail="") for item in found.decisive)
+    return _Proof(evidence) if there is None else _Proof(evidence, there, is_found=True)
 
 
 def _in_range(before: Prefix, one: say.Quantifier, body: say.Equal | say.Compare, asked: _Asked) -> _Proof | None:
@@ -305,8 +305,11 @@ def _in_range(before: Prefix, one: say.Quantifier, body: say.Equal | say.Compare
     if bounds is None:
         return None
     sides = ">" if prefixes.is_below(body) else "<" if isinstance(body, say.Compare) else "><"
-    wanted = [say.Compare(value, relation, end)
-              for end, relation in zip(bounds, "><", strict=True) if end is not None and relation in sides]  # fmt: skip
+    wanted = [
+        say.Compare(value, relation, end)
+        for end, relation in zip(bounds, "><", strict=True)
+        if end is not None and relation in sides
+    ]
     wanted = wanted or [say.Compare(value, "<=", value)]  # it must have a value
     proofs = [_for_all(before, said, asked) for said in wanted]
     if None in proofs:
@@ -315,8 +318,8 @@ def _in_range(before: Prefix, one: say.Quantifier, body: say.Equal | say.Compare
     how = "gets near to" if isinstance(body, say.Compare) else "is continuous and takes every value between"
     detail = f"{function} {how} {low} and {high}"
     evidence = [item for proof in proofs if proof is not None for item in proof.evidence]
-    words = (f"{one.symbol} with {function} {getattr(body, 'relation', '=')} {value}",)
-    return _Proof((*evidence, Evidence(Engine.BALL, Outcome.HOLDS, detail)), words)
+    there = witness(Seen.GIVEN_BY, one.symbol, f"{function} {getattr(body, 'relation', '=')} {value}")
+    return _Proof((*evidence, Evidence(Engine.BALL, Outcome.HOLDS, detail)), there)
 
 
 def _between(before: Prefix, one: say.Quantifier, body: say.Equal, asked: _Asked) -> _Proof | None:
@@ -343,9 +346,9 @@ def _between(before: Prefix, one: say.Quantifier, body: say.Equal, asked: _Asked
         for high, second in sides[">="]:
             if prefixes.has_values_between(before, one.symbol, body, low, high):
                 detail = "continuous in between: the intermediate value theorem"
-                words = (f"{one.symbol} between {low} and {high}",)
+                there = witness(Seen.BETWEEN, one.symbol, low, high)
                 continuity = Evidence(Engine.EXACT, Outcome.HOLDS, detail)
-                return _Proof((*first.evidence, *second.evidence, continuity), words)
+                return _Proof((*first.evidence, *second.evidence, continuity), there)
     return None
 
 

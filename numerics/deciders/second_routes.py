@@ -12,11 +12,11 @@ from ...theory.errors import InputError
 from ...theory.expressions import Expr, X, free_parameters
 from ...theory.kernels import kernel
 from ..algebra.terms import peeled, resolve, sample_points, sample_values
-from ..algebra.witnesses import place_in_words
 from ..arithmetic.balls import to_ball, working_precision
 from ..arithmetic.decimals import told_apart
 from ..arithmetic.jets import derivatives
 from ..findings.evidence import Engine, Evidence, Outcome, timed
+from ..findings.witness import Seen, witness
 from ..search.constants import constant_ball
 from ..search.integrals import convolution
 from ..search.quadrature import quad_convolution
@@ -45,7 +45,7 @@ def _cases(
     original: Cells, claimed: Cells, width: Expr, domains, domain: Interval
 ) -> Iterator[tuple[Cells, Cells, Expr, Expr]]:
     """(function, closed form, width, point): on knots and inside cells, at exact points."""
-    symbols = free_parameters(*original.parameters, *claimed.parameters, width)
+    symbols = free_parameters(*original.parameters, *claimed.parameters, width, *domain.ends)
     for values in sample_values(domains, symbols, PARAMETER_VALUES):
         one, other = original.subs(values), claimed.subs(values)
         for point in sample_points((one, other), domain.subs(values)):
@@ -61,9 +61,8 @@ def _by_balls(cases, name: str) -> Evidence:
         if not truth.is_finite() or truth.rad() > WIDEST:
             return Evidence(Engine.BALL, Outcome.UNDECIDED, f"no narrow enclosure of the integral at x = {point}")
         if not truth.overlaps(value):
-            integral, said = told_apart(truth, value)
-            witness = f"x = {point}, width = {width}: the integral is {integral}, the closed form {said}"
-            return Evidence(Engine.BALL, Outcome.FAILS, "rigorous integration excludes the closed form", witness)
+            there = witness(Seen.CONVOLVED, *told_apart(truth, value), at={X: point, "width": width})
+            return Evidence(Engine.BALL, Outcome.FAILS, "rigorous integration excludes the closed form", there)
     detail = (
         f"rigorous integrals enclose the closed form at {len(cases)} exact points (agreement, not a proof for all x)"
     )
@@ -78,8 +77,8 @@ def _by_quadrature(cases, name: str) -> Evidence:
             return Evidence(Engine.QUADRATURE, Outcome.UNDECIDED, f"no value of the closed form at x = {point}")
         estimate = quad_convolution(original, kernel(name).density, width, point)
         if abs(float(value.mid()) - float(estimate)) > DOUBLE * max(1.0, abs(float(estimate))):
-            witness = f"x = {point}, width = {width}: quadrature gives {estimate}, the closed form {value.str(12)}"
-            return Evidence(Engine.QUADRATURE, Outcome.FAILS, "quadrature disagrees", witness)
+            there = witness(Seen.CONVOLVED, estimate, value.str(12), at={X: point, "width": width})
+            return Evidence(Engine.QUADRATURE, Outcome.FAILS, "quadrature disagrees", there)
     return Evidence(Engine.QUADRATURE, Outcome.HOLDS, f"mpmath quadrature agrees at {len(chosen)} exact points")
 
 
@@ -97,7 +96,7 @@ def _by_jets(derived: Expr, claimed: Expr, domains: Domains, domain: Interval) -
     except InputError as error:
         return Evidence(Engine.BALL, Outcome.UNDECIDED, str(error))
     tried = 0
-    symbols = free_parameters(*function.parameters, *other.parameters)
+    symbols = free_parameters(*function.parameters, *other.parameters, *domain.ends)
     for values in sample_values(domains, symbols, PARAMETER_VALUES):
         here, there = function.subs(values), other.subs(values)
         for point in sample_points((here, there), domain.subs(values)):
@@ -112,8 +111,7 @@ def _by_jets(derived: Expr, claimed: Expr, domains: Domains, domain: Interval) -
                 continue
             tried += 1
             if not value.overlaps(said):
-                place = place_in_words({X: point, **values})
-                witness = f"{place}: {' against '.join(told_apart(value, said))}"
-                return Evidence(Engine.BALL, Outcome.FAILS, "Taylor arithmetic excludes this derivative", witness)
+                differ = witness(Seen.SIDES, *told_apart(value, said), at={X: point, **values})
+                return Evidence(Engine.BALL, Outcome.FAILS, "Taylor arithmetic excludes this derivative", differ)
     detail = f"Taylor arithmetic agrees at {tried} exact points (agreement, not a proof for all x)"
     return Evidence(Engine.BALL, Outcome.UNDECIDED, detail if tried else "no point was tried")

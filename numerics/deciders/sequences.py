@@ -20,12 +20,13 @@ from ..algebra.terms import resolve
 from ..arithmetic.balls import enclose, working_precision
 from ..arithmetic.decimals import enclosing_decimals, told_apart
 from ..findings.evidence import Cause, Engine, Evidence, Finding, Outcome, combined
+from ..findings.witness import Seen, Witness, witness
 from ..search.constants import constant_ball
 from ..search.definedness import conditions, defined, is_defined_at
 from ..search.roots import Zero, zeros
 from ..search.signs import common
 from .equality import number_evidence, short
-from .proofs import Decide, Domains, showing_contradictions
+from .proofs import FLIPPED, Decide, Domains, showing_contradictions
 from .zeros import decide_zero_count
 
 DIGITS = 25
@@ -54,17 +55,17 @@ def decide_stable(statement: say.Stable, domains: Domains, decide: Decide) -> li
     at, step = statement.at, statement.step
     inside = statement.domain.contains(at)
     if not inside.is_yes:
-        detail = f"{at} is not {'in' if inside.is_no else 'shown to be in'} {statement.domain}"
-        outcome = Outcome.FAILS if inside.is_no else Outcome.UNDECIDED
-        return [Evidence(Engine.EXACT, outcome, detail, detail if inside.is_no else "")]
+        if inside.is_no:
+            detail = f"{at} is not in {statement.domain}"
+            return [Evidence(Engine.EXACT, Outcome.FAILS, detail, witness(Seen.OUTSIDE, at))]
+        detail = f"{at} is not shown to be in {statement.domain}"
+        return [Evidence(Engine.EXACT, Outcome.UNDECIDED, detail)]
     fixed = decide(say.Value(step.xreplace({X: at}), at), domains)
     if combined(fixed) is not Outcome.HOLDS:
         return _not_fixed(fixed)
     found = _stability(statement, domains, decide)
-    if found.outcome is Outcome.UNDECIDED or statement.claimed:
-        return [found]
-    flipped = Outcome.HOLDS if found.outcome is Outcome.FAILS else Outcome.FAILS
-    return [replace(found, outcome=flipped, witness=found.detail if flipped is Outcome.FAILS else "")]
+    outcome = found.outcome if statement.claimed else FLIPPED.get(found.outcome, found.outcome)
+    return [replace(found, outcome=outcome, witness=found.witness if outcome is Outcome.FAILS else None)]
 
 
 def _not_fixed(found: list[Evidence]) -> list[Evidence]:
@@ -86,33 +87,32 @@ def _stability(statement: say.Stable, domains: Domains, decide: Decide) -> Evide
         return Evidence(Engine.EXACT, Outcome.UNDECIDED, f"the step is not shown to be continuous at {at}")
     if not all(_has_values_beside(statement.step, at, side, domains) for side in slopes):
         return Evidence(Engine.EXACT, Outcome.UNDECIDED, f"the step is not shown to have values near {at}")
-    words = " and ".join(f"{slope} from the {side}" for side, slope in slopes.items())
-    if len({*slopes.values()}) == 1 and len(slopes) == 2:
-        words = str(slopes["left"])
+    there = _slopes_seen(at, slopes)
     is_stable = _by_slopes(slopes, domains, decide)
     if not is_stable.is_unknown:
-        detail = f"the slope at {at} is {words}"
-        return Evidence(Engine.BALL, *_flagged(is_stable.is_yes, detail))
+        return Evidence(Engine.BALL, Outcome.HOLDS if is_stable.is_yes else Outcome.FAILS, str(there), there)
     if len(slopes) == 2 and all(sign_of(slope + 1).is_zero.is_yes for slope in slopes.values()):
         # Every other term: f(f(x)) has the slope 1, and tends to the fixed point where f does.
         statement = replace(statement, step=statement.step.xreplace({X: statement.step}))
     sides = [_by_signs(statement, side, domains, decide) for side in slopes]
     if all(side is True for side in sides):
-        return Evidence(Engine.BALL, Outcome.HOLDS, f"the slope at {at} is {words}, and sequences near it come closer")
+        return Evidence(Engine.BALL, Outcome.HOLDS, f"{there}, and sequences near it come closer", there)
     if any(side is False for side in sides):
-        detail = f"the slope at {at} is {words}, and sequences near it come no closer"
-        return Evidence(Engine.BALL, *_flagged(False, detail))
-    detail = f"the slope at {at} is {words}, which decides nothing, and so do the signs of f(x) - x near it"
+        return Evidence(Engine.BALL, Outcome.FAILS, f"{there}, and sequences near it come no closer", there)
+    detail = f"{there}, which decides nothing, and so do the signs of f(x) - x near it"
     return Evidence(Engine.BALL, Outcome.UNDECIDED, detail)
+
+
+def _slopes_seen(at: Expr, slopes: dict[str, Expr]) -> Witness:
+    different = dict.fromkeys(slopes.values())
+    if len(different) > 1:
+        return witness(Seen.SLOPES, at, *slopes.values())
+    return witness(Seen.SLOPE, at, *different, side="" if len(slopes) > 1 else next(iter(slopes)))
 
 
 def _has_values_beside(step: Expr, at: Expr, side: str, domains: Domains) -> bool:
     sides = (Interval(at - size, at) if side == "left" else Interval(at, at + size) for size in NEAR)
     return any(defined(step, near, domains).truth.is_yes for near in sides)
-
-
-def _flagged(is_stable: bool, detail: str) -> tuple[Outcome, str, str]:
-    return (Outcome.HOLDS, detail, "") if is_stable else (Outcome.FAILS, detail, detail)
 
 
 def one_sided_slopes(cells: Cells, at: Expr, domain: Interval) -> dict[str, Expr] | None:
@@ -183,7 +183,7 @@ def _stable_nearby(statement: say.Stable) -> Evidence:
     if found is None:
         return Evidence(Engine.BALL, Outcome.UNDECIDED, "the fixed points near it are not all resolved")
     if not found:
-        return Evidence(Engine.BALL, Outcome.FAILS, "no fixed point", f"none rounds to {statement.at.text}")
+        return Evidence(Engine.BALL, Outcome.FAILS, "no fixed point", witness(Seen.NO_FIXED_POINT, statement.at.text))
     if len(found) > 1:
         return Evidence(Engine.BALL, Outcome.UNDECIDED, "several fixed points round to it; print more digits")
     if not has_values_on(statement.step, found[0].place + arb(0, NEARBY)):
@@ -191,11 +191,12 @@ def _stable_nearby(statement: say.Stable) -> Evidence:
     cells = resolve(statement.step)
     slope = _slope_ball(cells, found[0].place)
     size = abs(slope)
-    detail = f"the slope at {short(found[0].place)} is {short(slope)}" if slope.is_finite() else "no slope is known"
+    there = witness(Seen.SLOPE, short(found[0].place), short(slope))
+    detail = str(there) if slope.is_finite() else "no slope is known"
     if not (size < 1 or size > 1) or any(constant_ball(end).overlaps(found[0].place) for end in statement.domain.ends):
         return Evidence(Engine.BALL, Outcome.UNDECIDED, detail)
     outcome = Outcome.HOLDS if bool(size < 1) is statement.claimed else Outcome.FAILS
-    return Evidence(Engine.BALL, outcome, detail, detail if outcome is Outcome.FAILS else "")
+    return Evidence(Engine.BALL, outcome, detail, there if outcome is Outcome.FAILS else None)
 
 
 def _slope_ball(cells: Cells, place: arb) -> arb:
@@ -249,8 +250,8 @@ def _exact_term(statement: say.Term) -> Expr | Evidence | None:
     for number in range(statement.index):
         if not has_parameters:
             if is_defined_at(step, {X: value}).is_no:
-                witness = f"x = {value}: `{step}` is x_{number + 1} and has no value"
-                return Evidence(Engine.EXACT, Outcome.FAILS, "a term has no value", witness, cause=Cause.NO_VALUE)
+                there = witness(Seen.NO_VALUE, step, f"is x_{number + 1} and has no value", at={X: value})
+                return Evidence(Engine.EXACT, Outcome.FAILS, "a term has no value", there, cause=Cause.NO_VALUE)
             if not is_defined_at(step, {X: value}).is_yes:
                 return None
             value = tidy(step.xreplace({X: value}))
@@ -280,10 +281,10 @@ def _term_in_balls(statement: say.Term) -> Evidence:
     bound, lower, upper = constant_ball(statement.equals), *enclosing_decimals(ball, 20)
     is_less, is_greater = bool(ball < bound), bool(ball > bound)
     if not is_less and not is_greater:
-        return Evidence(Engine.BALL, Outcome.UNDECIDED, "the term is not told apart from the bound", "", lower, upper)
+        return Evidence(Engine.BALL, Outcome.UNDECIDED, "the term is not told apart from the bound", None, lower, upper)
     outcome = Outcome.HOLDS if is_less is statement.relation.startswith("<") else Outcome.FAILS
-    witness = f"the value is {told_apart(ball, bound)[0]}" if outcome is Outcome.FAILS else ""
-    return Evidence(Engine.BALL, outcome, f"x_{statement.index} is enclosed", witness, lower, upper)
+    there = witness(Seen.VALUE, told_apart(ball, bound)[0]) if outcome is Outcome.FAILS else None
+    return Evidence(Engine.BALL, outcome, f"x_{statement.index} is enclosed", there, lower, upper)
 
 
 def _iterated(statement: say.Term, bits: int) -> arb:

@@ -19,11 +19,13 @@ from ...theory.order import sign_of
 from ...theory.truth import Sign, Truth
 from ..algebra.terms import resolve, sample_values
 from ..findings.evidence import Engine, Evidence, Outcome, combined, timed
+from ..findings.witness import Seen, Witness, witness
 from ..search.analyticity import doubt_on, why_not_analytic
 from ..search.definedness import is_defined_at
 from ..search.signs import value_sign
 from .limits import decide_limit
 
+MEET = witness(Seen.HERE)  # at every knot
 MOST_JETS = 13  # of two different pieces compared at a knot before the class C^inf is left open
 
 
@@ -64,22 +66,28 @@ def _by_ends(statement: say.Smooth, cells: Cells) -> Evidence | None:
         return None
     for k in range(order + 1):
         found = _end_difference(cells, k)
-        if found is None or found:
-            return None if found is None else Evidence(Engine.EXACT, Outcome.FAILS, f"not C^{k}", found)
+        if found is None:
+            return None
+        if found is not MEET:
+            return Evidence(Engine.EXACT, Outcome.FAILS, f"not C^{k}", found)
     detail = f"derivatives up to order {order} agree at {len(cells.knots)} knots"
     if not statement.exactly:
         return Evidence(Engine.EXACT, Outcome.HOLDS, detail)
     found = _end_difference(cells, order + 1)
     if found is None:
         return None
-    if not found:
-        detail = f"derivative {order + 1} agrees at every knot as well"
-        return Evidence(Engine.EXACT, Outcome.FAILS, detail, detail)
+    if found is MEET:
+        return _smoother(order)
     return Evidence(Engine.EXACT, Outcome.HOLDS, f"{detail}; {found}", found)
 
 
-def _end_difference(cells: Cells, order: int) -> str | None:
-    """In words, a knot at which derivatives of an order differ or are infinite; empty: they agree; None: not known."""
+def _smoother(order: int) -> Evidence:
+    agrees = witness(Seen.AGREES, order + 1)
+    return Evidence(Engine.EXACT, Outcome.FAILS, str(agrees), agrees)
+
+
+def _end_difference(cells: Cells, order: int) -> Witness | None:
+    """A knot at which derivatives of an order differ or are infinite; `MEET`: there is none; None: not known."""
     for index, knot in enumerate(cells.knots):
         values = [] if order else [cells.at_knots[index]]
         for piece, side in ((cells.pieces[index], "left"), (cells.pieces[index + 1], "right")):
@@ -90,16 +98,19 @@ def _end_difference(cells: Cells, order: int) -> str | None:
             for end in (INFINITY, MINUS_INFINITY):
                 limit = say.Limit(slope, X, knot, end, side=side)
                 if combined(decide_limit(limit, {})) is Outcome.HOLDS:
-                    return f"x = {knot}: derivative {order} tends to {end} from the {side}"
+                    return witness(Seen.SLOPE_TENDS, order, end, at={X: knot}, side=side)
             return None
         for one, other in pairwise(values):
             sign = sign_of(other - one)
             if sign == Sign.UNKNOWN:
                 return None
             if sign != Sign.ZERO:
-                what = f"derivative {order}" if order else "the value"
-                return f"x = {knot}: {what} jumps by {other - one}"
-    return ""
+                return _jump(order, other - one).at({X: knot})
+    return MEET
+
+
+def _jump(order: int, height: Expr) -> Witness:
+    return witness(Seen.SLOPE_JUMPS, order, height) if order else witness(Seen.VALUE_JUMPS, height)
 
 
 def _inherited(statement: say.Smooth) -> Evidence | None:
@@ -111,7 +122,9 @@ def _inherited(statement: say.Smooth) -> Evidence | None:
     found = result.smoothness
     holds = found.at_least(statement.order) and (not statement.exactly or found.order == statement.order)
     detail = f"{found}: the kernel is {result.kernel.smoothness}, by exact jets and flatness at its ends"
-    return Evidence(Engine.EXACT, Outcome.HOLDS if holds else Outcome.FAILS, detail, "" if holds else detail)
+    if holds:
+        return Evidence(Engine.EXACT, Outcome.HOLDS, detail)
+    return Evidence(Engine.EXACT, Outcome.FAILS, detail, witness(Seen.NOTE, detail))
 
 
 @dataclass(frozen=True)
@@ -121,7 +134,7 @@ class Contact:
 
     agrees: Truth
     reason: str = ""
-    witness: str = ""
+    witness: Witness | None = None
     jump: Expr = ZERO
 
 
@@ -131,26 +144,25 @@ def contact_at(cells: Cells, index: int, order: int | None, domains: Domains) ->
     left, right = cells.beside(index)
     gap = cells.at_knots[index] - left.subs(X, knot)
     if not is_identically_zero(gap).is_yes:
-        return _unlike(gap, "the value", f"at {knot} is not the limit from the left", knot, domains)
+        return _unlike(gap, 0, f"the value at {knot} is not the limit from the left", knot, domains)
     difference = right - left
     if is_identically_zero(difference).is_yes:
         return Contact(Truth.YES)
     for k in range(MOST_JETS if order is None else order + 1):
         jump = derivative(difference, X, k).subs(X, knot)
         if not is_identically_zero(jump).is_yes:
-            return _unlike(jump, f"derivative {k}", f"jumps at {knot}", knot, domains)
+            return _unlike(jump, k, f"derivative {k} jumps at {knot}", knot, domains)
     if order is None:
         return Contact(Truth.UNKNOWN, f"{MOST_JETS} derivatives agree at {knot}; jets cannot show that all do")
     return Contact(Truth.YES)
 
 
-def _unlike(jump: Expr, what: str, said: str, knot: Expr, domains: Domains) -> Contact:
+def _unlike(jump: Expr, order: int, said: str, knot: Expr, domains: Domains) -> Contact:
     """A contact that fails where a jump is shown not to be zero, and is open where it is not."""
     values = _nonzero(jump, domains)
     if values is None:
-        return Contact(Truth.UNKNOWN, f"whether {what} {said} is not decided")
-    place = "".join(f", {symbol} = {value}" for symbol, value in values.items())
-    return Contact(Truth.NO, f"{what} {said}", f"x = {knot}{place}: {what} jumps by {jump}", jump)
+        return Contact(Truth.UNKNOWN, f"whether {said} is not decided")
+    return Contact(Truth.NO, said, _jump(order, jump).at({X: knot, **values}), jump)
 
 
 def _nonzero(jump: Expr, domains: Domains) -> dict | None:
@@ -174,8 +186,7 @@ def _next_differs(cells: Cells, order: int, domains: Domains) -> Evidence:
     for contact in contacts:
         if contact.agrees.is_unknown:
             return Evidence(Engine.EXACT, Outcome.UNDECIDED, contact.reason)
-    detail = f"derivative {order + 1} agrees at every knot as well"
-    return Evidence(Engine.EXACT, Outcome.FAILS, detail, detail)
+    return _smoother(order)
 
 
 def _is_never_zero(jump: Expr, domains: Domains) -> bool:

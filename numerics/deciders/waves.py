@@ -3,8 +3,9 @@
 If every sine and cosine in f repeats after T, then f(a + n T), n = 1, 2, ..., is a function of n without waves: its
 limit is known by an expansion. One infinite limit makes f unbounded; one limit that is not the claimed one refutes it.
 
-- `limits_along_waves(expression, end)`     (a + n T in words, limit) for several a
-- `infinite_along_waves(cells, domain)`    the infinite ones, towards the infinite ends of a domain
+- `limits_along_waves(expression, end)`     (("x", "a + n T"), limit) for several a
+- `without_limit(expression, end)`         in words, two of them that differ
+- `infinite_towards_ends(cells, domain)`   infinite limits towards the infinite ends of a domain, these among them
 """
 
 from collections.abc import Iterator
@@ -19,11 +20,12 @@ from ..algebra.periods import period_of
 from ..arithmetic.functions import Analytic
 from ..asymptotics.tails import End, limit_at
 from ..search.constants import constant_ball
+from .equality import is_infinite, short
 
 EIGHTHS = (0, 2, 4, 6, 1, 3, 5, 7)  # of a period, from which one starts
 
 
-def limits_along_waves(expression: Expr, end: End) -> Iterator[tuple[str, arb]]:
+def limits_along_waves(expression: Expr, end: End) -> Iterator[tuple[tuple[str, str], arb]]:
     """The limits along sequences on which all waves stand still; none where the waves do not fit together. Near a
     finite point they are those of y = 1/|x - a|."""
     side, name = end.side, "x"
@@ -42,12 +44,25 @@ def limits_along_waves(expression: Expr, end: End) -> Iterator[tuple[str, arb]]:
         along = tidy(expression.xreplace(still).subs(X, start + period * X))
         limit = limit_at(Analytic(along, X), End(None, side)) if along.has(X) else constant_ball(along)
         if limit is not None and not limit.is_nan():
-            yield f"{name} = {start} + {period}*n", limit
+            yield (name, f"{start} + {period}*n"), limit
 
 
-def infinite_along_waves(cells: Cells, domain: Interval) -> Iterator[tuple[str, arb]]:
+def without_limit(expression: Expr, end: End) -> str:
+    known: tuple[str, arb] | None = None
+    for (name, terms), limit in limits_along_waves(expression, end):
+        place = f"{name} = {terms}"
+        if known is not None and not limit.overlaps(known[1]):
+            return " and ".join(f"along {words} it tends to {short(ball)}" for words, ball in (known, (place, limit)))
+        known = known or (place, limit)
+    return ""
+
+
+def infinite_towards_ends(cells: Cells, domain: Interval) -> Iterator[tuple[str, arb]]:
     ends = ((cells.pieces[-1], 1, domain.end), (cells.pieces[0], -1, domain.start))
-    for piece, side, end in ends:
-        if end is None:
-            along = limits_along_waves(piece, End(None, side))
-            yield from ((place, limit) for place, limit in along if not limit.is_finite())
+    for piece, side, point in ends:
+        if point is None and piece.free_symbols == {X}:
+            end = End(None, side)
+            limit = limit_at(Analytic(piece, X), end)
+            waves = ((" = ".join(place), one) for place, one in limits_along_waves(piece, end))
+            found = [] if limit is None else [(str(end), limit)]
+            yield from ((place, one) for place, one in (*found, *waves) if is_infinite(one))

@@ -24,11 +24,12 @@ from ...theory.order import in_order, sign_of
 from ...theory.truth import Sign, Truth, both
 from ..algebra.periods import period_of
 from ..algebra.terms import Reduced, moved_by, peeled_on, reduced, resolve, shift_of
-from ..algebra.witnesses import at_unit_scale
+from ..algebra.witnesses import unit_values
 from ..arithmetic.decimals import enclosing_decimals, shortened, told_apart
 from ..arithmetic.functions import Analytic
 from ..asymptotics.tails import End, limit_at
 from ..findings.evidence import Engine, Evidence, Outcome, combined, timed
+from ..findings.witness import Seen, witness
 from ..search.constants import constant_ball
 from ..search.roots import Zero, ZeroSet, zeros
 from .comparisons import decide_monotone
@@ -83,26 +84,26 @@ def _zeros(statement: say.Zeros, domains: Domains, count: int | None = None) -> 
     if not plain.is_free or claimed is None:
         return Evidence(Engine.BALL, Outcome.UNDECIDED, "the zeros, or the order of those claimed, are not decided")
     found = zeros_among_values(plain.cells, plain.domain, order, DIGITS, Truth.UNKNOWN)
-    wanted = len(claimed) if count is None else count
+    wanted, units = len(claimed) if count is None else count, unit_values(plain)
     if not found.complete and found.points and _repeats(plain.cells, plain.domain):
-        witness = at_unit_scale(f"zero at {_text(found.points[0])}, and periodic", plain)
-        return Evidence(Engine.BALL, Outcome.FAILS, "infinitely many zeros", witness)
+        there = witness(Seen.PERIODIC, _text(found.points[0]), at=units)
+        return Evidence(Engine.BALL, Outcome.FAILS, "infinitely many zeros", there)
     if not found.complete and len(found.points) <= wanted and not found.intervals:
         reason = "; ".join(found.reasons) or "the zeros are not all resolved"
         return Evidence(Engine.BALL, Outcome.UNDECIDED, reason)
-    places = ", ".join([*map(_text, found.points), *(f"every x in {Interval(*ends)}" for ends in found.intervals)])
-    witness = at_unit_scale(f"zeros: {places}", plain)
-    if found.intervals or len(found.points) != wanted:
-        number = "infinitely many" if found.intervals else str(len(found.points))
-        number = number if found.complete or found.intervals else f"at least {number}"
-        return Evidence(Engine.BALL, Outcome.FAILS, f"{number} zeros, not {wanted}", witness)
+    places = witness(Seen.ZEROS, *map(_text, found.points), at=units)
+    if found.intervals:
+        there = witness(Seen.ZERO_ON, *(Interval(*ends) for ends in found.intervals), at=units)
+        return Evidence(Engine.BALL, Outcome.FAILS, f"infinitely many zeros, not {wanted}", there)
+    if len(found.points) != wanted:
+        number = f"{'' if found.complete else 'at least '}{len(found.points)}"
+        return Evidence(Engine.BALL, Outcome.FAILS, f"{number} zeros, not {wanted}", places)
     pairs = list(zip(found.points, claimed, strict=True)) if count is None else []
     outcome = _all_agree(pairs, plain, order)
     if outcome is Outcome.HOLDS:
-        return Evidence(Engine.BALL, Outcome.HOLDS, at_unit_scale(f"exactly these zeros: {places}", plain))
-    places = ", ".join(_text(zero, claimed) for zero, claimed in pairs)
-    detail, witness = (at_unit_scale(f"{words} {places}", plain) for words in ("the zeros are", "zeros:"))
-    return Evidence(Engine.BALL, outcome, detail, witness)
+        return Evidence(Engine.BALL, Outcome.HOLDS, f"{places}, and no others")
+    places = witness(Seen.ZEROS, *(_text(zero, claimed) for zero, claimed in pairs), at=units)
+    return Evidence(Engine.BALL, outcome, str(places), places)
 
 
 def _repeats(cells: Cells, domain: Interval) -> bool:

@@ -13,6 +13,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
 
+from .witness import Seen, Witness, witness
+
 
 class Engine(StrEnum):
     EXACT = "exact"  # rational algebra, jets, exact order
@@ -40,14 +42,18 @@ class Cause(StrEnum):
     NO_VALUE = "no value"  # decided: the statement speaks of a point at which an expression has no value
     EMPTY = "empty"  # decided: there is nothing that the statement speaks of
     NOT_SHOWN = "not shown"  # no method settled it
+    NO_MEANING = "no meaning"  # nothing is said that could be decided
     NOT_EXPRESSIBLE = "not expressible"  # no decider speaks of such statements
     TIMED_OUT = "timed out"
     OUT_OF_MEMORY = "out of memory"
     WORKER_LOST = "worker lost"
+    REFUSED = "answer refused"  # of another machine
     BROKEN = "broken"  # a defect of ours
 
 
-CUT_SHORT = frozenset({Cause.TIMED_OUT, Cause.OUT_OF_MEMORY, Cause.WORKER_LOST})  # on another day it may be decided
+CUT_SHORT = frozenset(
+    {Cause.TIMED_OUT, Cause.OUT_OF_MEMORY, Cause.WORKER_LOST, Cause.REFUSED}
+)  # on another day it may be decided
 ACCIDENTS = CUT_SHORT | {Cause.BROKEN}  # what says nothing of the statement
 
 
@@ -58,20 +64,27 @@ class Evidence:
     engine: Engine
     outcome: Outcome
     detail: str = ""
-    witness: str = ""
+    witness: Witness | None = None
     lower: str = ""
     upper: str = ""
     seconds: float = 0.0
     part: str = ""
     cause: Cause | None = None  # never None afterwards
+    told_by: str = ""  # who says so, where it is not the deciders of this machine
 
     def __post_init__(self) -> None:
         if self.cause is None:
             undecided = self.outcome is Outcome.UNDECIDED
             object.__setattr__(self, "cause", Cause.NOT_SHOWN if undecided else Cause.DECIDED)
 
+    @property
+    def shown(self) -> Witness:
+        """The witness, or in words what takes its place."""
+        return self.witness or witness(Seen.NOTE, self.detail)
+
     def as_dict(self) -> dict:
-        return {key: value for key, value in asdict(self).items() if value != "" or key == "detail"}
+        told = {**asdict(self), "witness": self.witness and self.witness.as_dict()}
+        return {key: value for key, value in told.items() if value not in ("", None) or key == "detail"}
 
 
 @dataclass(frozen=True)
@@ -88,8 +101,15 @@ class Finding:
 
     @property
     def cut_short(self) -> list[Evidence]:
-        """What says that a limit of this machine ended the work."""
-        return [item for item in self.evidence if item.cause in CUT_SHORT]
+        """What says that a limit of this machine ended the work, or that another one is not believed where we
+        ourselves do not know."""
+        is_known = self.outcome is not Outcome.UNDECIDED
+        return [item for item in self.evidence if item.cause in CUT_SHORT - ({Cause.REFUSED} if is_known else set())]
+
+    @property
+    def witness(self) -> Witness | None:
+        """The first of what the outcome rests on."""
+        return next((item.witness for item in self.decisive if item.witness), None)
 
     @property
     def decisive(self) -> list[Evidence]:

@@ -6,6 +6,7 @@ Every generator (ledger, site, headers, README, terminal, JSON) prints a certifi
 - `Grade`                 from the strongest to the weakest
 - `least(grades)`         what rests on several has the least of them
 - `grade_of(engine)`      the grade that an engine's evidence gives
+- `grade_of_evidence(item)`   the same of what this machine found; what another one says is assumed
 - `grade_of_run(every)`   the grade of a run over inputs: over every one, or not
 - `Graded(text, grade)`   a quantity as it is shown
 - `NotKnown(text)`        words where there is no quantity
@@ -20,7 +21,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from numbers import Number
 
-from .evidence import Engine
+from .evidence import Engine, Evidence
 
 
 class Grade(StrEnum):
@@ -29,21 +30,32 @@ class Grade(StrEnum):
     BALL = "ball"  # ball arithmetic
     EXHAUSTIVE = "exhaustive"  # a run over every input
     MEASURED = "measured"  # a run
-    ASSUMED = "assumed"  # a theorem of the textbooks, what a person has judged, or is known of libraries and devices
+    ASSUMED = (
+        "assumed"  # a theorem of the textbooks, what a person has judged, another machine says, is known of libraries
+    )
 
 
 ORDER = list(Grade)
 _OF_ENGINE = {
-    Engine.COQ: Grade.COQ, Engine.EXACT: Grade.EXACT, Engine.BALL: Grade.BALL, Engine.EXHAUSTIVE: Grade.EXHAUSTIVE,
-    Engine.QUADRATURE: Grade.MEASURED, Engine.SYMBOLIC: Grade.MEASURED, Engine.LEMMA: Grade.ASSUMED,
+    Engine.COQ: Grade.COQ,
+    Engine.EXACT: Grade.EXACT,
+    Engine.BALL: Grade.BALL,
+    Engine.EXHAUSTIVE: Grade.EXHAUSTIVE,
+    Engine.QUADRATURE: Grade.MEASURED,
+    Engine.SYMBOLIC: Grade.MEASURED,
+    Engine.LEMMA: Grade.ASSUMED,
     Engine.STEPS: Grade.ASSUMED,
-}  # fmt: skip
+}
 # A text that is a number, with what may follow one: an ellipsis, a deviation, a unit, a share in brackets.
 _BARE = re.compile(r"[-+−<>≤≥=~ ]*\.?\d[\d.,_]*(e[-+]?\d+)?[…+*]*( ?(%|ulp|±.*|\([\d., %]*\)))?\s*")
 
 
 def grade_of(engine: Engine) -> Grade:
     return _OF_ENGINE[engine]
+
+
+def grade_of_evidence(item: Evidence) -> Grade:
+    return Grade.ASSUMED if item.told_by else grade_of(item.engine)
 
 
 def grade_of_run(every_input: bool) -> Grade:
@@ -154,8 +166,10 @@ def graded_table(
             _check(column, cell)
     said = [_grade_of_column(line[place] for line in lines) for place in range(len(header))]
     by_row = any(isinstance(column, RowGrade) for column in header)
-    titles = [_title(one) if by_row or grade is None else str(Graded(_title(one), grade))
-              for one, grade in zip(header, said, strict=True)]  # fmt: skip
+    titles = [
+        _title(one) if by_row or grade is None else str(Graded(_title(one), grade))
+        for one, grade in zip(header, said, strict=True)
+    ]
     return title, titles, [_row(header, line, said, by_row) for line in lines]
 
 

@@ -83,15 +83,28 @@ class Approximated:
         numbers = {"coefficients" if self.table is None else "entries": list(self.numbers)}
         least = {"least_error": self.least_error} if self.table is None else {}
         return {
-            "function": self.function, "on": self.on, **kind, "width": self.width, **numbers, "error": self.error,
-            "reached": self.reached, **least, "grade": "ball",
-        }  # fmt: skip
+            "function": self.function,
+            "on": self.on,
+            **kind,
+            "width": self.width,
+            **numbers,
+            "error": self.error,
+            "reached": self.reached,
+            **least,
+            "grade": "ball",
+        }
 
 
 def approximate(
-    function: str, on: str | Sequence[float], degree: int | None = None, table: int | None = None,
-    params: Params = None, bits: int = MOST_BITS, fixed: int | None = None, **named: str | float,
-) -> Approximated:  # fmt: skip
+    function: str,
+    on: str | Sequence[float],
+    degree: int | None = None,
+    table: int | None = None,
+    params: Params = None,
+    bits: int = MOST_BITS,
+    fixed: int | None = None,
+    **named: str | float,
+) -> Approximated:
     """A polynomial of this degree, or a table of so many equal cells with straight lines between its entries.
 
     Each number has `bits` binary digits, or, with `fixed`, is a multiple of 2^-fixed; it is written with all of its
@@ -116,9 +129,16 @@ def approximate(
         pieces = _pieces(degree is None, [to_fmpq(one) for one in numbers], low, high)
         reached, error = largest_distance(cells, domain, pieces)
         return Approximated(
-            function, str(domain), degree, table, width, tuple(map(_decimal_of, numbers)), decimal(error, 1),
-            decimal(reached.max(least or arb(0)), -1), None if least is None else decimal(least, -1),
-        )  # fmt: skip
+            function,
+            str(domain),
+            degree,
+            table,
+            width,
+            tuple(map(_decimal_of, numbers)),
+            decimal(error, 1),
+            decimal(reached.max(least or arb(0)), -1),
+            None if least is None else decimal(least, -1),
+        )
 
 
 def _within(name: str, number: int | None, least: int, most: int) -> int:
@@ -241,7 +261,11 @@ def _pieces(is_table: bool, numbers: list[fmpq], low: arb, high: arb) -> list[Po
     count = len(numbers) - 1
     points = [low + (high - low) * k / count for k in range(count)] + [high]
     return [
-        Polynomial(points[k], points[k + 1], points[k],
-                   (arb(numbers[k]), (arb(numbers[k + 1]) - arb(numbers[k])) * count / (high - low)))
+        Polynomial(
+            points[k],
+            points[k + 1],
+            points[k],
+            (arb(numbers[k]), (arb(numbers[k + 1]) - arb(numbers[k])) * count / (high - low)),
+        )
         for k in range(count)
-    ]  # fmt: skip
+    ]

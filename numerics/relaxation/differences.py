@@ -56,8 +56,11 @@ class Shape:
         self.cells, self.on = cells, on
         with working_precision(BITS):
             self.parts = tuple(_parts(cells, on))
-            inside = [(knot, value) for knot, value in zip(cells.knots, cells.at_knots, strict=True)
-                      if not on.contains(knot).is_no]  # fmt: skip
+            inside = [
+                (knot, value)
+                for knot, value in zip(cells.knots, cells.at_knots, strict=True)
+                if not on.contains(knot).is_no
+            ]
             if on.start is not None and on.start is on.end:
                 inside = [(on.start, cells.value_at(on.start))]
             self.points = [(to_ball(knot), to_ball(value)) for knot, value in inside]

@@ -107,8 +107,10 @@ def _is_close(bound: arb, reached: arb) -> bool:
 
 
 def _first_boxes(cells: Cells, domain: Interval, polynomials: Sequence[Polynomial]) -> Iterator[_Box]:
-    pieces = [(Analytic(piece, cells.variable), to_ball(exact_point(left)), to_ball(exact_point(right)))
-              for piece, left, right in pieces_on(cells, domain)]  # fmt: skip
+    pieces = [
+        (Analytic(piece, cells.variable), to_ball(exact_point(left)), to_ball(exact_point(right)))
+        for piece, left, right in pieces_on(cells, domain)
+    ]
     for p in polynomials:
         for f, start, end in pieces:
             first, last = start.max(p.start), end.min(p.end)

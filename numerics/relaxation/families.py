@@ -56,9 +56,11 @@ class LineFamily:
         with working_precision(BITS):
             self.xs, self.ys = _ends(on), _ends(span)
             self.grid = [
-                (x, value) for x in _points(self.xs, COLUMNS) for y in _points(self.ys, LINES)
+                (x, value)
+                for x in _points(self.xs, COLUMNS)
+                for y in _points(self.ys, LINES)
                 if (value := self.at(x, y)[0]).is_finite()
-            ]  # fmt: skip
+            ]
         self.size = max((float(abs(value).mid()) for _, value in self.grid), default=1.0)
 
     def at(self, x: arb, y: arb) -> tuple[arb, arb, arb]:

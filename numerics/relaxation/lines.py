@@ -85,12 +85,20 @@ class Relaxed:
         return "\n".join([f"f = {self.function} on {self.on}", "", *shown])
 
     def as_dict(self) -> dict:
-        lines = {name: None if line is None else {"slope": line.slope, "intercept": line.intercept}
-                 for name, line in (("lower", self.lower), ("upper", self.upper))}  # fmt: skip
+        lines = {
+            name: None if line is None else {"slope": line.slope, "intercept": line.intercept}
+            for name, line in (("lower", self.lower), ("upper", self.upper))
+        }
         return {
-            "function": self.function, "on": self.on, **lines, "at": self.at, "gap": self.gap,
-            "least_gap": self.least_gap, "range": {"inf": self.range[0], "sup": self.range[1]}, "grade": "ball",
-        }  # fmt: skip
+            "function": self.function,
+            "on": self.on,
+            **lines,
+            "at": self.at,
+            "gap": self.gap,
+            "least_gap": self.least_gap,
+            "range": {"inf": self.range[0], "sup": self.range[1]},
+            "grade": "ball",
+        }
 
 
 def relax(
@@ -132,8 +140,16 @@ def relax(
         middle = None if over is None else decimal(over, 0)
         ends = curve.range()
         shown = function + "".join(f", {name} in {text}" for name, text in given.items() if is_interval(text))
-        return Relaxed(shown, str(interval(interval_text(on))), lower, upper, middle, gap, least,
-                       (decimal(ends[0], -1), decimal(ends[1], 1)))  # fmt: skip
+        return Relaxed(
+            shown,
+            str(interval(interval_text(on))),
+            lower,
+            upper,
+            middle,
+            gap,
+            least,
+            (decimal(ends[0], -1), decimal(ends[1], 1)),
+        )
 
 
 def _for_both_readings(on: str | Sequence[float]) -> Interval:

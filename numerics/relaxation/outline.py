@@ -92,10 +92,19 @@ def outline_of(cells: Cells) -> Outline:
         below, above = (_arcs(curvature, sign, left.end, right.end) for sign in (1, -1))
         error = row_error + _sliver_error(cells) + left.error + right.error
         return Outline(
-            rows, left.end, right.end, (left.slope, right.slope), (left.slack, right.slack),
-            _up((error + _rounding(size, slopes)) * SPARE), _up(slope_error * SPARE),
-            slopes, values, _extremes(cells, direction), below, above,
-        )  # fmt: skip
+            rows,
+            left.end,
+            right.end,
+            (left.slope, right.slope),
+            (left.slack, right.slack),
+            _up((error + _rounding(size, slopes)) * SPARE),
+            _up(slope_error * SPARE),
+            slopes,
+            values,
+            _extremes(cells, direction),
+            below,
+            above,
+        )
 
 
 def _regions(cells: Cells, derivative: int) -> tuple[SignRegion, ...]:

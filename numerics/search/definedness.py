@@ -9,12 +9,13 @@ branch needs its value only where it is taken. Nothing is folded before this is 
 - `defined(tree, domain, domains)`        a `Definedness`: yes, no with a place, or unknown with the reason
 - `require_values(tree, domains)`         the tree, or a refusal that says where it has no value
 - `is_defined_at(tree, values)`           a Truth, by certified evaluation at one exact place
+- `steps_at(cells, index, order)`         what must vanish at a knot for the function to be C^order there
 - `integrand(node, domains, domain)`      whether the integrand of an integral or a convolution has values
 - `outermost_integrals(tree, domain)`     those that are in no other, each with the domain of the x at its ends
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import islice
 
@@ -36,11 +37,12 @@ from ...theory.ordering import factors_of, terms_of
 from ...theory.truth import Sign, Truth, both
 from ..algebra.positivity import Domains, sign_on
 from ..algebra.terms import resolve, sample_points, sample_values
-from ..algebra.witnesses import place_in_words
 from ..arithmetic.balls import to_ball
 from ..arithmetic.functions import Analytic
 from ..asymptotics.regions import pieces_on
 from ..asymptotics.tails import End, limit_at
+from ..findings.evidence import Cause, Engine, Evidence, Outcome
+from ..findings.witness import Seen, place_in_words, witness
 from .constants import constant_ball
 from .integrators import is_infinite_both_ways, piece_integral
 from .roots import rational_between, sign_regions, zeros
@@ -56,16 +58,17 @@ Path = tuple[tuple[Expr, bool, bool], ...]  # (margin, closed, taken) of the bra
 class Condition:
     """`expression` must be >, >= or != 0 wherever `path` is taken. `is_demand`: it comes from the domain of a
     definition's parameter, and not from a function. `exponent`: it is the base of a power with this exponent, which may
-    be a rational number; then less may be needed."""
+    be a rational number; then less may be needed. `why`: in words, where the relation does not say it."""
 
     expression: Expr
     relation: str
     path: Path = ()
     is_demand: bool = False
     exponent: Expr | None = None
+    why: str = ""
 
     def __str__(self) -> str:
-        return f"{self.expression} {self.relation} 0"
+        return f"{self.expression} {self.relation} 0{self.why and f' ({self.why})'}"
 
     def at(self, values: Mapping[Expr, Expr] | Mapping[Symbol, Expr]) -> "Condition":
         """The condition with parts of its expressions replaced."""
@@ -86,8 +89,20 @@ class Definedness:
     """Whether a tree has a value everywhere on a domain; `place` where it has none; `reason` where unknown."""
 
     truth: Truth
-    place: str = ""
+    place: Mapping[Symbol, object] = field(default_factory=dict)
     reason: str = ""
+
+    @property
+    def where(self) -> str:
+        """The place in words."""
+        return place_in_words(self.place) or "any point"
+
+    def evidence(self, tree: Expr) -> Evidence:
+        """Against what speaks of the tree, or that this is not decided."""
+        if not self.truth.is_no:
+            return Evidence(Engine.EXACT, Outcome.UNDECIDED, self.reason)
+        there, detail = witness(Seen.NO_VALUE, tree, self.reason, at=self.place), "an expression has no value"
+        return Evidence(Engine.EXACT, Outcome.FAILS, detail, there, cause=Cause.NO_VALUE)
 
 
 EVERYWHERE = Definedness(Truth.YES)
@@ -115,6 +130,8 @@ def _collect(tree: Expr, path: Path, found: dict[Condition, None], seen: set) ->
         found[Condition(tree.args[2], ">", path, is_demand=True)] = None
     if isinstance(tree, At):
         found |= dict.fromkeys(_moved(conditions(tree.args[0]), tree.args[1], path))
+    if isinstance(tree, Derived):
+        found |= dict.fromkeys(replace(one, path=(*path, *one.path)) for one in _apart_from_jumps(*tree.args))
     for expression, relation in _own(tree):
         if not _is_plain(expression, relation):
             exponent = tidy(tree.exp) if isinstance(tree, nodes.Pow) else ONE
@@ -200,6 +217,50 @@ def _is_plain(expression: Expr, relation: str) -> bool:
 
 
 @lru_cache(maxsize=4096)
+def _apart_from_jumps(function: Expr, order: Expr) -> tuple[Condition, ...]:
+    """That x is at no jump of a function, or of its derivatives below an order: there it has no slope."""
+    assert isinstance(order, Rational)
+    if not _may_jump(function, order):
+        return ()
+    found: dict[Condition, None] = {}
+    integrals, put_back = _integrals_aside(function)
+    cells = resolve(function.xreplace(integrals))
+    for index, knot in enumerate(cells.knots):
+        for place, step in enumerate(steps_at(cells, index, int(order.p) - 1)):
+            height = step.xreplace(put_back)
+            if (sign := sign_of(height)) == Sign.ZERO:
+                continue
+            path: Path = () if sign != Sign.UNKNOWN else ((height**2, True, False),)
+            what = function if place < 2 else Derived(function, nodes.Integer(place - 1))
+            found[Condition(X - knot.xreplace(put_back), "!=", path, why=f"`{what}` jumps there")] = None
+    return tuple(found)
+
+
+def _may_jump(function: Expr, order: Rational) -> bool:
+    """Whether a function, or one of its derivatives below an order, has a part that may jump."""
+    if isinstance(function, Integrated):
+        return any(_may_jump(end, order) for end in function.args[1:])
+    if isinstance(function, (Derived, Mollified, Branch, nodes.sign, nodes.floor)):
+        return function.has(*nodes.SWITCHES, nodes.floor)
+    is_kink = order.p > 1 and isinstance(function, nodes.SWITCHES)
+    return is_kink or any(_may_jump(one, order) for one in function.args)
+
+
+def steps_at(cells: Cells, index: int, order: int) -> Iterator[Expr]:
+    """What must vanish at a knot for the function to be C^order there: the step from the left to its value, then the
+    steps across the knot, of itself and of its derivatives."""
+    knot, x, (left, right) = cells.knots[index], cells.variable, cells.beside(index)
+    yield cells.at_knots[index] - left.subs(x, knot)
+    yield from (derivative(right - left, x, k).subs(x, knot) for k in range(order + 1))
+
+
+def _integrals_aside(function: Expr) -> tuple[dict[Expr, Expr], dict[Expr, Expr]]:
+    """Symbols for the integrals in a function, and the way back: each is a number, whatever switches it binds."""
+    integrals: dict[Expr, Expr] = {node: fresh("integral") for node in function.atoms(Integrated) if not node.has(X)}
+    return integrals, {number: node for node, number in integrals.items()}
+
+
+@lru_cache(maxsize=4096)
 def slope_conditions(tree: Expr) -> tuple[Condition, ...]:
     """What makes the formulas of the derivatives in a tree have values: then these are the slopes from the right. Where
     one fails, the slope may be infinite, as that of a root at 0, or one that the formula does not tell."""
@@ -230,10 +291,9 @@ def _may_lack_slopes(tree: Expr) -> bool:
 
 def _of_formulas(function: Expr, order: Expr) -> Iterator[Condition]:
     """The conditions of the derivative's formula on each cell, with the left end of the cell, where it is the slope
-    from the right. An integral is a number, whatever switches it binds."""
+    from the right."""
     assert isinstance(order, Rational)
-    integrals = {node: fresh("integral") for node in function.atoms(Integrated) if not node.has(X)}
-    put_back: dict[Expr, Expr] = {number: node for node, number in integrals.items()}
+    integrals, put_back = _integrals_aside(function)
     for cell in resolve(function.xreplace(integrals)):
         inside: Path = ()
         if cell.start is not None:
@@ -288,7 +348,10 @@ def _is_infinite_after(expression: Expr, place: Expr, order: Expr) -> bool:
 def is_defined_at(tree: Expr, values: Mapping[Symbol, Expr]) -> Truth:
     if tree.has(Integrated, Mollified):
         return Truth.UNKNOWN
-    known = both(holds_at(one, values) for one in conditions(tree))
+    try:
+        known = both(holds_at(one, values) for one in conditions(tree))
+    except InputError:
+        return Truth.UNKNOWN
     if not known.is_yes or not tree.has(Derived, nodes.Partial):
         return known
     try:
@@ -344,7 +407,7 @@ def defined(
     for condition in slopes:
         if unknown.truth.is_yes and not _holds(condition, domain, domains).truth.is_yes:
             if (place := _infinite_slope(tree, condition, domain)) is not None:
-                return Definedness(Truth.NO, place_in_words({X: place}), "has a slope that is infinite")
+                return Definedness(Truth.NO, {X: place}, "has a slope that is infinite")
             reason = f"whether `{tree}` has a value where {condition} fails is not decided"
             unknown = Definedness(Truth.UNKNOWN, reason=reason)
     for inner, outside in outermost_integrals(tree, domain) if only is None else ():
@@ -357,7 +420,7 @@ def defined(
 def require_values(tree: Expr, domains: Domains | None = None, domain: Interval = REAL_LINE) -> Expr:
     found = defined(tree, domain, domains)
     if found.truth.is_no:
-        raise InputError(f"the function has no value at {found.place or 'any point'}: `{tree}` {found.reason}")
+        raise InputError(f"the function has no value at {found.where}: `{tree}` {found.reason}")
     if found.truth.is_unknown:
         where = "every real x" if domain == REAL_LINE else f"every x of {domain}"
         raise Undecided(f"the function must have a value for {where}: {found.reason}")
@@ -455,7 +518,7 @@ def integrand(node: Expr, domains: Domains, domain: Interval = REAL_LINE) -> Def
         return Definedness(Truth.NO, reason=f"needs `{node}`, which is infinite with both signs")
     if inside.truth.is_yes or (order is not None and _is_finite_up_to_a_number(f, Interval(low, high), domains)):
         return EVERYWHERE
-    why = f"no value at {inside.place}" if inside.place else inside.reason
+    why = f"no value at {inside.where}" if inside.place else inside.reason
     return Definedness(Truth.UNKNOWN, reason=f"whether `{node}` has a value is not decided: {why}")
 
 
@@ -499,8 +562,8 @@ def _has_no_value(f: Expr, between_limits: Interval) -> bool:
         return False
 
 
-def _place_without(condition: Condition, cells: Cells, domain: Interval, domains: Domains) -> str:
-    """In words, a place of the domain at which the condition certainly fails; nothing where none was found."""
+def _place_without(condition: Condition, cells: Cells, domain: Interval, domains: Domains) -> dict[Symbol, object]:
+    """A place of the domain at which the condition certainly fails; nothing where none was found."""
     power = ONE if condition.exponent is None else condition.exponent
     found = {*cells.parameters, *domain.free_symbols, *power.free_symbols}
     symbols = sorted(found, key=lambda symbol: symbol.content)
@@ -510,12 +573,12 @@ def _place_without(condition: Condition, cells: Cells, domain: Interval, domains
             place = {**values, X: point}
             if at.contains(point).is_yes and holds_at(condition, place).is_no:
                 used = condition.guarded().free_symbols | power.free_symbols
-                return place_in_words({symbol: value for symbol, value in place.items() if symbol in used})
+                return {symbol: value for symbol, value in place.items() if symbol in used}
         exponent = power.xreplace(values)
         is_needed = condition.exponent is None or (_is_settled(exponent) and _of_base(exponent) in (">", "!="))
         if condition.relation != ">=" and is_needed and (inner := _certified_zero(here, at)):
-            return ", ".join([inner, *([place_in_words(values)] if values else [])])
-    return ""
+            return {X: inner, **values}
+    return {}
 
 
 def _samples(domains: Domains, symbols: list[Symbol], power: Expr) -> Iterator[dict[Symbol, Expr]]:
@@ -540,7 +603,7 @@ def _certified_zero(cells: Cells, domain: Interval) -> str:
     low, high = (None if end is None else to_ball(end) for end in (domain.start, domain.end))
     for zero in zeros(cells, domain).points:
         if (low is None or zero.place > low) and (high is None or zero.place < high):
-            return f"x = {zero.place.str(15)}"
+            return zero.place.str(15)
     return ""
 
 

@@ -24,6 +24,7 @@ from ...theory.expressions import Expr
 from ..algebra.periods import one_period
 from ..arithmetic.balls import NAN, bits_for, working_precision
 from ..arithmetic.functions import without_parameters
+from ..asymptotics.tails import End
 from .peaks import Findings, Peak, peaks_of, reached
 
 FINE = 1024  # bits at which the ends of an enclosure are read, whatever the working precision is
@@ -39,7 +40,7 @@ class Extremum:
     at: tuple[arb, ...] = ()
     exact_at: tuple[Expr, ...] = ()
     attained: bool | None = None  # None: not decided
-    approached: tuple[str, ...] = ()
+    approached: tuple[End, ...] = ()
     along: tuple[Interval, ...] = ()  # open intervals on which it is attained everywhere
     notes: tuple[str, ...] = ()
     singular: tuple[Expr, ...] = ()  # points of the domain at which the function is not defined
@@ -109,7 +110,7 @@ def _highest(found: Findings) -> Extremum:
         tuple(_merged([peak.place for peak in taken if peak.place is not None])),
         tuple(dict.fromkeys(peak.exact_place for peak in taken if peak.exact_place is not None)),
         attained,
-        tuple(dict.fromkeys(peak.approached for peak in approached if peak.approached)),
+        tuple({str(peak.approached): peak.approached for peak in approached if peak.approached is not None}.values()),
         tuple(dict.fromkeys(peak.along for peak in taken if peak.along is not None)),
         notes,
         singular,

@@ -38,9 +38,13 @@ def minimax(
 
 
 def best_fit(
-    points: Sequence[arb], values: Sequence[arb], weights: Sequence[arb], degree: int, top: Sequence[Fraction] = (),
+    points: Sequence[arb],
+    values: Sequence[arb],
+    weights: Sequence[arb],
+    degree: int,
+    top: Sequence[Fraction] = (),
     rounds: int = MOST_ROUNDS,
-) -> list[Fraction]:  # fmt: skip
+) -> list[Fraction]:
     """The polynomial p of this degree with the least max |p - value| * weight at points in increasing order."""
     with working_precision(BITS):
         above = arb_poly([arb(0)] * (degree + 1) + [_ball(one) for one in top])

@@ -32,7 +32,7 @@ class Peak:
     value: arb
     place: arb | None = None
     attained: bool | None = True  # None: not decided
-    approached: str = ""
+    approached: End | None = None
     along: Interval | None = None
     exact: Expr | None = None
     exact_place: Expr | None = None
@@ -139,7 +139,7 @@ def _stretch(piece: Piece) -> Interval | None:
 def _infinite_peak(polynomial, end: End) -> Peak:
     """A polynomial that is not constant tends to infinity."""
     grows = (polynomial[polynomial.degree()] > 0) == (end.side > 0 or polynomial.degree() % 2 == 0)
-    return Peak(arb.pos_inf() if grows else arb.neg_inf(), None, False, str(end))
+    return Peak(arb.pos_inf() if grows else arb.neg_inf(), None, False, end)
 
 
 # --- other pieces -----------------------------------------------------------------------------------
@@ -208,7 +208,7 @@ def _tail_peak(tail: TailBound, piece: Piece) -> Peak:
     that of sqrt(x) at 0, the limit may be a value. A bound alone does not say where it comes near it."""
     if tail.direction is not None and tail.limit is not None:
         attained, limit = tail.direction == 0, tail.limit * piece.sign
-        place, approached = (tail.cut, "") if attained else (None, str(tail.end))
+        place, approached = (tail.cut, None) if attained else (None, tail.end)
         if not attained and isinstance(tail.end.point, Expr):
             return Peak(limit, to_ball(tail.end.point), None, exact=exact_in(limit), pending=(piece, tail.end))
         return Peak(limit, place, attained, approached, exact=exact_in(limit))
@@ -242,7 +242,7 @@ def _resolved(peak: Peak) -> Peak:
     piece, what = peak.pending
     if isinstance(what, End):
         inside, place = piece.has_end(what), exact_point(what)
-        approached = "" if inside else str(what)
+        approached = None if inside else what
         found = replace(peak, attained=inside, approached=approached, exact_place=place, pending=None)
         return _with_form(found, piece.at(place) if piece.is_short else None)
     exact = exact_critical(piece, peak.place) if piece.is_short else None  # type: ignore[arg-type]

@@ -209,10 +209,13 @@ def _polynomial_piece(polynomial: fmpq_poly, left: End, right: End) -> ZeroSet:
         return _everywhere(left, right)
     points = [Zero(ball, None if exact is None else to_rational(exact)) for ball, exact in real_roots(polynomial)]
     low, high = left.ball, right.ball  # in the closed cell; a zero that cannot be told from an end counts as one
-    return ZeroSet([
-        zero for zero in points
-        if not (low is not None and zero.place < low) and not (high is not None and zero.place > high)
-    ])  # fmt: skip
+    return ZeroSet(
+        [
+            zero
+            for zero in points
+            if not (low is not None and zero.place < low) and not (high is not None and zero.place > high)
+        ]
+    )
 
 
 def _only_point(domain: Interval) -> Expr | None:

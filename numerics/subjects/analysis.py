@@ -21,6 +21,7 @@ from typing import TypeVar
 
 from flint import arb
 
+from ...theory import statements as say
 from ...theory.algebra import expand, substituted, tidy
 from ...theory.calculus import derivative as derivative_of
 from ...theory.cells import Cells, Smoothness
@@ -28,23 +29,28 @@ from ...theory.constants import enclosure, rational_in
 from ...theory.domains import REAL_LINE, Interval
 from ...theory.errors import InputError, Undecided
 from ...theory.expressions import ONE, ZERO, Expr, X, exact, phi, sqrt
+from ...theory.operators import Derived
 from ...theory.order import sign_of, vanishes
 from ...theory.truth import Sign, Truth
 from ..algebra.polynomials import polynomial_of
-from ..arithmetic.balls import NAN, bits_for, to_ball, working_precision
+from ..arithmetic.balls import NAN, bits_for, working_precision
 from ..arithmetic.functions import Analytic, without_parameters
 from ..asymptotics.regions import earlier, later
 from ..asymptotics.tails import End, limit_at
+from ..deciders import decide
+from ..deciders.waves import infinite_towards_ends, without_limit
 from ..deciders.zeros import zeros_among_values
 from ..findings.deadline import OutOfTime, deadline
-from ..findings.evidence import Engine
+from ..findings.evidence import Cause, Engine, Outcome, combined
 from ..findings.grades import Grade, grade_of
 from ..search.analyticity import doubt_on, why_not_analytic
 from ..search.extrema import Extremum, infimum, supremum, supremum_of_absolute
 from ..search.integrals import absolute_integral, integral, limits_of
+from ..search.one_sided import limit_beside, sign_of_step
 from ..search.roots import SignRegion, ZeroSet, sign_regions, split_at
 
 POSITIVE_INFINITY = arb.pos_inf()
+DIRECTIONS, CURVATURES = ("increasing", "decreasing", "constant"), ("convex", "concave", "affine")
 CERTAIN = {Sign.POSITIVE, Sign.NEGATIVE}
 OUT_OF_TIME = "the time limit was reached"
 Found = TypeVar("Found")
@@ -65,6 +71,7 @@ class Result:
     note: str = ""
     seconds: float = 0.0
     is_asked: bool = True  # whether it has a meaning on the domain
+    why_none: str = ""  # that there is no such number
 
     @property
     def is_decided(self) -> bool:
@@ -133,9 +140,9 @@ class OnInterval:
 def _steps_at_ends(cells: Cells, on: Interval) -> Iterator[Sign]:
     for index, (knot, value) in enumerate(zip(cells.knots, cells.at_knots, strict=True)):
         if on.start is not None and not on.left_open and vanishes(knot - on.start).is_yes:
-            yield _step(value, _one_sided(cells, index, 1, 0))
+            yield sign_of_step(value, _one_sided(cells, index, 1, 0))
         if on.end is not None and not on.right_open and vanishes(knot - on.end).is_yes:
-            yield _step(_one_sided(cells, index, -1, 0), value)
+            yield sign_of_step(_one_sided(cells, index, -1, 0), value)
 
 
 @dataclass
@@ -151,12 +158,13 @@ class Analysis:
     slope_zeros: ZeroSet | None = None
     monotone_regions: Regions = "not decided"
     convex_regions: Regions = "not decided"
+    decided: dict[str, str | None] = field(default_factory=dict)  # by the deciders; the regions may say more or less
 
     @property
     def monotone(self) -> str | None:
         """increasing, decreasing, constant or no; None where it is not decided."""
         steps = _all_steps(self.stretches, 0) | _steps_between(self.stretches, 0)
-        return _direction(self.monotone_regions, steps, ("increasing", "decreasing", "constant"))
+        return _direction(self.monotone_regions, steps, DIRECTIONS) or self.decided.get("monotone")
 
     @property
     def convex(self) -> str | None:
@@ -170,7 +178,7 @@ class Analysis:
         steps |= _inner_steps(self.stretches, 1) | (between[1] if is_interval else {Sign.UNKNOWN})
         if any(one.steps_at_ends - {Sign.ZERO} for one in self.stretches):
             steps |= {Sign.UNKNOWN}
-        return _direction(self.convex_regions, steps, ("convex", "concave", "affine"))
+        return _direction(self.convex_regions, steps, CURVATURES) or self.decided.get("convex")
 
 
 def analyse(
@@ -190,13 +198,75 @@ def analyse(
     if analysis.stretches:
         analysis.smoothness = _smoothness(analysis.stretches)
     end_of_time = time.monotonic() + seconds if seconds else None
-    for key, compute in _numbers(analysis, against, variance, digits):
+    for name, ask in _directions(analysis) if analysis.stretches else ():
+        left = time_left(end_of_time)
+        analysis.decided[name] = _guarded(ask, None if left is None else left / 8, otherwise=_nothing)
+    numbers = dict(_numbers(analysis, against, variance, digits))
+    for key in sorted(numbers, key=_takes_long):
         reason = why or _why_not_asked(key, domain)
-        found = Result(NAN, note=reason, is_asked=False) if reason else _timed(compute, time_left(end_of_time))
+        found = Result(NAN, note=reason, is_asked=False) if reason else _timed(numbers[key], time_left(end_of_time))
         analysis.results[key] = found
+    analysis.results = {key: analysis.results[key] for key in numbers}
     for attribute, work in _structures(analysis, digits) if analysis.stretches else ():
         setattr(analysis, attribute, work(time_left(end_of_time)))
     return analysis
+
+
+def _takes_long(key: str) -> bool:
+    return not key.startswith("limits.") or "distance" in key
+
+
+def _directions(analysis: Analysis) -> Iterator[tuple[str, Callable[[], str | None]]]:
+    yield "monotone", partial(_decided_direction, analysis, _itself, DIRECTIONS)
+    yield "convex", partial(_decided_direction, analysis, _slope, CURVATURES)
+
+
+def _itself(stretch: OnInterval) -> say.Monotone | None:
+    return say.Monotone(stretch.cells.as_expression(), DIRECTIONS[0], domain=stretch.on)
+
+
+def _slope(stretch: OnInterval) -> say.Monotone | None:
+    """That the slope rises, which a continuous function has: of a value apart at an end it says nothing."""
+    if stretch.steps_at_ends - {Sign.ZERO} or _steps(stretch.cells, 0):
+        return None
+    inside = Interval(stretch.on.start, stretch.on.end)
+    return say.Monotone(Derived(stretch.cells.as_expression(), ONE), DIRECTIONS[0], domain=inside)
+
+
+def _nothing(_: str) -> str | None:
+    return None
+
+
+def _decided_direction(
+    analysis: Analysis, of: Callable[[OnInterval], say.Monotone | None], names: tuple[str, str, str]
+) -> str | None:
+    """What the deciders say of a function, or of its slope, where its regions are not known. On several intervals it
+    can only be shown to go both ways."""
+    asked = [of(stretch) for stretch in analysis.stretches]
+    if None in asked:
+        return None
+    outcomes = [
+        {_outcome(replace(one, direction=direction)) for one in asked if one is not None}
+        for direction in DIRECTIONS[:2]
+    ]
+    if all(Outcome.FAILS in some for some in outcomes):
+        return "no"
+    rises, falls = (some == {Outcome.HOLDS} and len(asked) == 1 for some in outcomes)
+    if rises and falls:
+        return names[2]
+    return (
+        names[0]
+        if rises and Outcome.FAILS in outcomes[1]
+        else names[1]
+        if falls and Outcome.FAILS in outcomes[0]
+        else None
+    )
+
+
+def _outcome(statement: say.Monotone) -> Outcome:
+    """Of a statement about a function that has values; that a slope has none is no answer."""
+    found = decide(statement)
+    return Outcome.UNDECIDED if any(one.cause is Cause.NO_VALUE for one in found) else combined(found)
 
 
 def _why_not_asked(key: str, domain: Domain) -> str:
@@ -293,14 +363,17 @@ def _numbers(
 ) -> Iterator[tuple[str, Callable[[], Result]]]:
     cells, on, stretches = analysis.cells, analysis.domain.parts, analysis.stretches
     difference = cache(lambda: cells - against)
-    yield "range.inf", lambda: _found(infimum(cells, on, digits=digits))
-    yield "range.sup", lambda: _found(supremum(cells, on, digits=digits))
+    yield "range.inf", lambda: _extreme(infimum, cells, on, 0, digits)
+    yield "range.sup", lambda: _extreme(supremum, cells, on, 0, digits)
     for name, order in (("lipschitz", 0), ("gradient_lipschitz", 1)):
         is_smooth = partial(_is_lipschitz, analysis, order)
-        yield name, partial(_if_smooth, is_smooth, partial(_steepest, cells, on, order + 1, digits))
-    yield "min_slope", lambda: _found(infimum(cells, on, derivative=1, digits=digits))
-    yield "max_slope", lambda: _found(supremum(cells, on, derivative=1, digits=digits))
-    yield "distance.sup", lambda: _found(supremum_of_absolute(difference(), on, digits=digits))
+        yield (
+            name,
+            partial(_if_smooth, is_smooth, partial(_extreme, supremum_of_absolute, cells, on, order + 1, digits)),
+        )
+    yield "min_slope", lambda: _extreme(infimum, cells, on, 1, digits)
+    yield "max_slope", lambda: _extreme(supremum, cells, on, 1, digits)
+    yield "distance.sup", lambda: _extreme(supremum_of_absolute, difference(), on, 0, digits)
     yield "distance.l1", lambda: _area(difference(), on, digits)
     for side, name in ((-1, "minus_infinity"), (1, "infinity")):
         yield f"limits.{name}", partial(_limit, stretches, side, 0)
@@ -329,7 +402,8 @@ def _found(extremum: Extremum) -> Result:
     holes = [f"no finite values are shown near x = {point}" for point in extremum.singular]
     note = "; ".join((*extremum.notes, *holes))
     along = () if extremum.at else extremum.along
-    return Result(extremum.value, exact, extremum.at, extremum.exact_at, extremum.approached, along, engine, note)
+    approached = tuple(map(str, extremum.approached))
+    return Result(extremum.value, exact, extremum.at, extremum.exact_at, approached, along, engine, note)
 
 
 def _if_smooth(asked: Callable[[], tuple[Truth, str]], find: Callable[[], Result]) -> Result:
@@ -344,8 +418,18 @@ def _if_smooth(asked: Callable[[], tuple[Truth, str]], find: Callable[[], Result
     return Result(NAN, note=reason)
 
 
-def _steepest(cells: Cells, on: Sequence[Interval], derivative: int, digits: int) -> Result:
-    return _found(supremum_of_absolute(cells, on, derivative=derivative, digits=digits))
+def _extreme(
+    find: Callable[..., Extremum], cells: Cells, on: Sequence[Interval], derivative: int, digits: int
+) -> Result:
+    """An extremum; where it is not enclosed, an infinite limit shows that it is infinite."""
+    found = find(cells, on, derivative=derivative, digits=digits)
+    if not found.is_decided:
+        function = cells.derivative(derivative) if derivative else cells
+        signs = {infimum: (-1,), supremum: (1,)}.get(find, (-1, 1))
+        for place, limit in (one for part in on for one in infinite_towards_ends(function, part)):
+            if (1 if limit > 0 else -1) in signs:
+                return Result(limit if find is not supremum_of_absolute else POSITIVE_INFINITY, approached=(place,))
+    return _found(found)
 
 
 def _outermost(stretches: Sequence[OnInterval], side: int) -> Expr:
@@ -354,7 +438,10 @@ def _outermost(stretches: Sequence[OnInterval], side: int) -> Expr:
 
 
 def _limit(stretches: Sequence[OnInterval], side: int, derivative: int) -> Result:
-    found = limit_at(Analytic(_outermost(stretches, side), X), End(None, side), derivative)
+    piece, end = _outermost(stretches, side), End(None, side)
+    found = limit_at(Analytic(piece, X), end, derivative)
+    if found is None and (why_none := without_limit(derivative_of(piece, X, derivative), end)):
+        return Result(NAN, note=why_none, why_none=why_none)
     if found is None:
         return Result(NAN, note="no asymptotic expansion of this structure is known")
     return Result(found, note="asymptotic expansion with certified remainder")
@@ -481,11 +568,13 @@ def _inner_steps(stretches: Sequence[OnInterval], derivative: int) -> frozenset[
 def _steps_between(stretches: Sequence[OnInterval], derivative: int) -> frozenset[Sign]:
     """The signs of the steps across the gaps of the domain."""
     ends = (
-        (_limit_beside(one.cells.pieces[-1], one.on.end, -1, derivative),
-         _limit_beside(other.cells.pieces[0], other.on.start, 1, derivative))
+        (
+            limit_beside(one.cells.pieces[-1], one.on.end, -1, derivative),
+            limit_beside(other.cells.pieces[0], other.on.start, 1, derivative),
+        )
         for one, other in pairwise(stretches)
-    )  # fmt: skip
-    return frozenset(_step(before, after) for before, after in ends) - {Sign.ZERO}
+    )
+    return frozenset(sign_of_step(before, after) for before, after in ends) - {Sign.ZERO}
 
 
 def _steps(cells: Cells, derivative: int) -> frozenset[Sign]:
@@ -499,30 +588,11 @@ def _steps_at(cells: Cells, index: int, derivative: int) -> frozenset[Sign]:
     value = cells.at_knots[index]
     left, right = (_one_sided(cells, index, side, derivative) for side in (-1, 1))
     levels = [left, right] if derivative else [left, value if enclosure(value).is_finite() else None, right]
-    return frozenset(_step(before, after) for before, after in pairwise(levels)) - {Sign.ZERO}
+    return frozenset(sign_of_step(before, after) for before, after in pairwise(levels)) - {Sign.ZERO}
 
 
 def _one_sided(cells: Cells, index: int, side: int, derivative: int) -> Expr | arb | None:
-    return _limit_beside(cells.pieces[index if side < 0 else index + 1], cells.knots[index], side, derivative)
-
-
-def _limit_beside(piece: Expr, point: Expr | None, side: int, derivative: int) -> Expr | arb | None:
-    """The limit of f^(derivative) at a point from the left (side -1) or the right: exact where the expression has a
-    value, else as a ball, which may be infinite; None where it is not known."""
-    assert point is not None  # a knot, or an end beside a gap
-    form = derivative_of(piece, X, derivative).xreplace({X: point})
-    if enclosure(form).is_finite():
-        return form
-    return limit_at(Analytic(piece, X), End(point, -side), derivative)
-
-
-def _step(before: Expr | arb | None, after: Expr | arb | None) -> Sign:
-    if before is None or after is None:
-        return Sign.UNKNOWN
-    if isinstance(before, Expr) and isinstance(after, Expr):
-        return sign_of(after - before)
-    step = to_ball(after) - to_ball(before)
-    return Sign.POSITIVE if step > 0 else Sign.NEGATIVE if step < 0 else Sign.ZERO if step.is_zero() else Sign.UNKNOWN
+    return limit_beside(cells.pieces[index if side < 0 else index + 1], cells.knots[index], side, derivative)
 
 
 def _direction(regions: Regions, steps: frozenset[Sign], names: tuple[str, str, str]) -> str | None:

@@ -44,9 +44,15 @@ from .machine_form import analysis_as_dict, number_as_dict
 MOST_DIGITS = 50
 # How each number of an analysis scales with c; distances are to a function that itself scales like c, as ReLU does.
 POWERS = {
-    "range.inf": 1, "range.sup": 1, "lipschitz": 0, "gradient_lipschitz": -1, "min_slope": 0, "max_slope": 0,
-    "distance.sup": 1, "distance.l1": 2,
-}  # fmt: skip
+    "range.inf": 1,
+    "range.sup": 1,
+    "lipschitz": 0,
+    "gradient_lipschitz": -1,
+    "min_slope": 0,
+    "max_slope": 0,
+    "distance.sup": 1,
+    "distance.l1": 2,
+}
 
 
 @dataclass(frozen=True)

@@ -56,7 +56,7 @@ def check_text(report: Report) -> str:
     said += [line(f"as {name}", limit) for name, limit in report.limits.items()]
     blocks += [said] if said else []
     asked = [result for result in analysis.results.values() if result.is_asked]
-    known = sum(result.is_decided for result in asked)
+    known = sum(result.is_decided or bool(result.why_none) for result in asked)
     blocks += [[f"{report.digits} digits; {known} of {len(asked)} numbers certified"]] if asked else []
     return zeros_counted("\n\n".join("\n".join(block) for block in blocks))
 
@@ -73,18 +73,21 @@ def _facts(report: Report) -> list[list[str]]:
     reasons = Counter(result.note for result in analysis.results.values() if not result.is_decided)
     for key, result in analysis.results.items():
         label = LABELS[key].format(against=report.against, q=report.variance)
-        if result.is_decided or (result.is_asked and reasons[result.note] == 1):
+        if result.is_decided or result.why_none or (result.is_asked and reasons[result.note] == 1):
             rows.append(line(label, number_text(result, digits)) + _law(report, key, digits))
         else:
             state = "undecided" if result.is_asked else "not asked"
             unknown[f"{state}, because {result.note}"].append(label)
     rows += [f"{reason}: {'; '.join(labels)}" for reason, labels in unknown.items()]
-    return [rows, [
-        line("monotone", _in_regions(analysis.monotone, analysis.monotone_regions, SLOPES)),
-        line("convex", _in_regions(analysis.convex, analysis.convex_regions, CURVATURES)),
-        line("zeros of f", words(zeros_in_words(analysis.zeros))),
-        line("zeros of f′", words(zeros_in_words(analysis.slope_zeros))),
-    ]]  # fmt: skip
+    return [
+        rows,
+        [
+            line("monotone", _in_regions(analysis.monotone, analysis.monotone_regions, SLOPES)),
+            line("convex", _in_regions(analysis.convex, analysis.convex_regions, CURVATURES)),
+            line("zeros of f", words(zeros_in_words(analysis.zeros))),
+            line("zeros of f′", words(zeros_in_words(analysis.slope_zeros))),
+        ],
+    ]
 
 
 def _law(report, key: str, digits: int) -> str:

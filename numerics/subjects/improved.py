@@ -70,9 +70,10 @@ def analyse(improvement: Improvement, epsilon: Rational, digits: int = DIGITS) -
     rate = entropy_rate_of(improvement, digits)
     numbers |= {
         "entropy.before": output_entropy(improvement.activation, improvement.density, improvement.region, digits),
-        "entropy.rate": rate.whole, "entropy.rate_at_ends": rate.at_ends,
+        "entropy.rate": rate.whole,
+        "entropy.rate_at_ends": rate.at_ends,
         "entropy.approximate_change": approximate_entropy_change(improvement, epsilon, digits),
-    }  # fmt: skip
+    }
     with suppress(InputError):
         numbers["entropy.exact_change"] = entropy_change(improvement, epsilon, digits)
     return numbers, error

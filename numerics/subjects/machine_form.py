@@ -25,11 +25,15 @@ WORDS_REST_ON = Grade.BALL
 def analysis_as_dict(analysis: Analysis, digits: int) -> dict:
     numbers = nested({key: number_as_dict(result, digits) for key, result in analysis.results.items()})
     return {
-        "domain": analysis.domain.words, **numbers, "smoothness": str(analysis.smoothness),
-        "monotone": analysis.monotone, "convex": analysis.convex, "zeros": zeros_as_list(analysis.zeros, digits),
+        "domain": analysis.domain.words,
+        **numbers,
+        "smoothness": str(analysis.smoothness),
+        "monotone": analysis.monotone,
+        "convex": analysis.convex,
+        "zeros": zeros_as_list(analysis.zeros, digits),
         "slope_zeros": zeros_as_list(analysis.slope_zeros, digits),
         "grades": dict.fromkeys(WORDS, WORDS_REST_ON.value),
-    }  # fmt: skip
+    }
 
 
 def nested(numbers: Mapping[str, dict]) -> dict:
@@ -44,16 +48,23 @@ def nested(numbers: Mapping[str, dict]) -> dict:
 
 
 def number_as_dict(result: Result, digits: int) -> dict:
-    """`lower` and `upper` enclose; `at` where attained; `undecided` says why there is nothing better."""
+    """`lower` and `upper` enclose; `at` where attained; `undecided` says why there is nothing
+    better, `none` why there is no such number."""
+    if result.why_none:
+        return {"grade": result.grade.value, "none": result.why_none, "seconds": result.seconds}
     if not result.is_decided:
         return {"lower": "-inf", "upper": "inf", "grade": None, "undecided": result.note, "seconds": result.seconds}
     exact = result.exact
     return {
         **enclosure(exact if isinstance(exact, Rational) else result.value, digits),
-        "grade": result.grade.value, "exact": None if exact is None else str(exact),
-        "at": _places(result, digits), "approached": list(result.approached), "engine": result.engine.value,
-        "seconds": result.seconds, "note": result.note,
-    }  # fmt: skip
+        "grade": result.grade.value,
+        "exact": None if exact is None else str(exact),
+        "at": _places(result, digits),
+        "approached": list(result.approached),
+        "engine": result.engine.value,
+        "seconds": result.seconds,
+        "note": result.note,
+    }
 
 
 def _places(result: Result, digits: int) -> list:

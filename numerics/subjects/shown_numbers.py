@@ -28,6 +28,8 @@ def words(found) -> Graded | NotKnown:
 
 
 def number_text(result, digits: int):
+    if result.why_none:
+        return Graded(f"none: {result.why_none}", result.grade)
     if not result.is_decided:
         return NotKnown(f"undecided: {result.note}")
     return Graded(_decided(result, digits), result.grade)

@@ -10,6 +10,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import fields
 from fractions import Fraction
 from inspect import signature
 
@@ -32,6 +33,7 @@ from ...theory.parser import parse
 from ...theory.piecewise import cells_of
 from ...theory.polynomials import rational_coefficients
 from ...theory.printing import plain
+from ...theory.statements import Zeros
 from ...theory.truth import Truth
 from ..arithmetic.balls import bits_for, evaluate, working_precision
 from ..arithmetic.decimals import agreed, enclosing_decimals
@@ -45,6 +47,7 @@ from .given import mollify, valued
 from .improvable import in_parts
 from .inverse_error import bound_holds, bound_holds_beyond, where_bound_ends
 from .quantizer_window import least_multiple
+from .second_opinions import second_opinions
 from .step_text import steps_as_text
 
 DIGITS = 20
@@ -69,12 +72,37 @@ def _checked(step: derivation.Step, domains: Domains) -> tuple[CheckedStep, Answ
     checked = checked_step(step, domains)
     if step.ask is None:
         holds = Truth.UNKNOWN if checked.outcome is None else TRUTHS.get(checked.outcome, Truth.UNKNOWN)
-        return checked, Answer(holds)
+        return _with_second_opinions(checked, checked.evidence), Answer(holds)
     answer = answer_to(step.ask)
     text = _in_words(answer)
     engine = Engine.EXACT if answer.is_known and _is_exact_algebra(step.ask) else Engine.BALL
     outcome = Outcome.HOLDS if answer.is_known else Outcome.UNDECIDED
-    return CheckedStep.of(step, [Evidence(engine, outcome, text)], answer), answer
+    return _with_second_opinions(step, (Evidence(engine, outcome, text),), answer), answer
+
+
+def _with_second_opinions(
+    step: derivation.Step, evidence: tuple[Evidence, ...], answer: Answer | None = None
+) -> CheckedStep:
+    """The step, and beside what decides it what SymPy and mpmath say."""
+    question = step.second or step.ask
+    found = _closed(step, answer)
+    opinions = [] if question is None or found is None else second_opinions(question, found)
+    facts = {one.name: getattr(step, one.name) for one in fields(derivation.Step)}
+    return CheckedStep(**facts, evidence=evidence, answer=answer, opinions=tuple(opinions))
+
+
+def _closed(step: derivation.Step, answer: Answer | None) -> Expr | Cells | Answer | tuple[Expr, ...] | None:
+    """What a step came to, as far as others can compare it with theirs."""
+    if answer is not None:
+        is_finite = answer.is_known and not answer.infinite
+        if not is_finite or (answer.exact is None and answer.bounds is None):
+            return None
+        return answer if answer.exact is None else answer.exact
+    if isinstance(step.second, derivation.SlopeIn):
+        return step.second.value
+    if isinstance(step.statement, Zeros):
+        return tuple(place for place in step.statement.are if isinstance(place, Expr))
+    return step.formula if isinstance(step.formula, (Expr, Cells)) and not isinstance(step.formula, Infinite) else None
 
 
 def _is_exact_algebra(ask: Ask) -> bool:
@@ -135,8 +163,12 @@ def _of_extremum(found: Extremum) -> Answer:
     if not found.value.is_finite():
         return Answer(infinite=1 if found.value > 0 else -1)
     places = places if found.attained else ()
-    return Answer(digits=_digits(found.value), exact=_shorter(exact), places=places,
-                  bounds=enclosing_decimals(found.value, DIGITS))  # fmt: skip
+    return Answer(
+        digits=_digits(found.value),
+        exact=_shorter(exact),
+        places=places,
+        bounds=enclosing_decimals(found.value, DIGITS),
+    )
 
 
 def _shorter(exact: Expr | None) -> Expr | None:
@@ -308,6 +340,10 @@ def _correlation(activation: str = "") -> Titled:
 
 
 SUBJECTS: dict[str, Callable[..., Titled]] = {  # their parameters are the options of `derive`
-    "gate-distance": _gate, "inverse-error": _inverse, "correction": _correction, "mollification": _mollification,
-    "soft-quantizer": _quantizer, "correlation": _correlation,
-}  # fmt: skip
+    "gate-distance": _gate,
+    "inverse-error": _inverse,
+    "correction": _correction,
+    "mollification": _mollification,
+    "soft-quantizer": _quantizer,
+    "correlation": _correlation,
+}

@@ -11,7 +11,7 @@
     - [entropy_over_input]: the entropy of the output as a mean over the input
     - [make_activation]: an increasing function with limits at the ends has an inverse *)
 
-From Provenact Require Import Analysis Vocabulary Schemes Integrals Limits Ends Variations.
+From Provenact Require Import Analysis Schemes Ends Variations.
 
 (** ** Definitions *)
 

@@ -7,8 +7,8 @@
     - [overlap a b w p q o]: the common area of the two weighted densities, the parts of the mixture, is o
     - [output_overlap]: an invertible activation does not change the overlap, and so not the error *)
 
-From Provenact Require Import Analysis Areas Vocabulary Schemes Integrals Limits Cells Normal Elementary Entropy Ends
-    Variations Activations WorstActivation.
+From Provenact Require Import Analysis Areas Vocabulary Integrals Cells Normal Ends Variations Activations
+    WorstActivation.
 
 (** ** Definitions *)
 

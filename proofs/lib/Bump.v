@@ -9,7 +9,7 @@
     - [wave_C]: every derivative exists *)
 
 From Interval Require Import Tactic.
-From Provenact Require Import Analysis Vocabulary Schemes Limits Integrals Cells Smooth.
+From Provenact Require Import Analysis Limits Cells Smooth.
 
 Definition wave (k m : nat) (x : R) : R :=
   if both (Rlt_dec (- 1) x) (Rlt_dec x 1)

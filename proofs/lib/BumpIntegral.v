@@ -7,7 +7,7 @@
     - [bump_slope_scaled]: for the kernel of half-width d it is that divided by d *)
 
 From Interval Require Import Tactic.
-From Provenact Require Import Analysis Areas Vocabulary Schemes Limits Integrals Cells Smooth Bump.
+From Provenact Require Import Analysis Areas Limits Integrals Cells Bump.
 
 Lemma bump_continuous x : continuous bump_of x.
 Proof. exact (bump_C 0 x). Qed.

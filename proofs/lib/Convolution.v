@@ -13,7 +13,7 @@
     - [riemann_local_integral]: the integral over an interval against a bounded function is such an [L] *)
 
 From Coq Require Import FunctionalExtensionality.
-From Provenact Require Import Analysis Areas Vocabulary Schemes Cells Smooth.
+From Provenact Require Import Analysis Areas Vocabulary Schemes Cells.
 
 Definition window (a b : R) (g : R -> R) : Prop :=
   (forall x, continuous g x) /\ forall x, x < a \/ b < x -> g x = 0.

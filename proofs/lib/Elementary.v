@@ -6,7 +6,7 @@
       entropy of Sigmoid outputs *)
 
 From Interval Require Import Tactic.
-From Provenact Require Import Analysis Vocabulary Schemes Limits Normal Logistic SoftUnits.
+From Provenact Require Import Analysis Vocabulary Limits Normal Logistic SoftUnits.
 
 Lemma exp_half_ln y : 0 < y -> exp (ln y / 2) = sqrt y.
 Proof. intros Hy. rewrite <- (Rpower_sqrt y Hy). unfold Rpower. f_equal. field. Qed.
@@ -52,11 +52,11 @@ Proof. split; interval with (i_prec 30). Qed.
 
 Lemma softplus_pair x : Rabs x < softplus x + softplus (- x) <= Rabs x + 2.
 Proof.
-  pose proof (softplus_relu x). pose proof (softplus_relu (- x)).
+  pose proof (softplus_relu x) as A. pose proof (softplus_relu (- x)) as B.
   assert (ln 2 < 1) by interval with (i_prec 30).
   destruct (Rle_lt_dec 0 x) as [L|L].
-  - rewrite Rabs_pos_eq by assumption. rewrite Rmax_right in H by lra. rewrite Rmax_left in H0 by lra. lra.
-  - rewrite Rabs_left by assumption. rewrite Rmax_left in H by lra. rewrite Rmax_right in H0 by lra. lra.
+  - rewrite Rabs_pos_eq by assumption. rewrite Rmax_right in A by lra. rewrite Rmax_left in B by lra. lra.
+  - rewrite Rabs_left by assumption. rewrite Rmax_left in A by lra. rewrite Rmax_right in B by lra. lra.
 Qed.
 
 Lemma ln_phi_sigma x :

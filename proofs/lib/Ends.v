@@ -9,7 +9,7 @@
     - [integral_over_antiderivative], [integral_over_limits]: by an antiderivative, and back
     - [integral_over_le], [integral_over_ext], ... *)
 
-From Provenact Require Import Analysis Vocabulary Schemes Integrals.
+From Provenact Require Import Analysis Schemes Integrals.
 
 (** ** Definitions *)
 
@@ -253,3 +253,6 @@ Proof.
   rewrite <- (is_derive_unique _ _ _ (D x X)), (Derive_ext_loc F (fun _ => la)); [apply Derive_const|].
   generalize (locally_inside a b x X). apply filter_imp. exact C.
 Qed.
+
+Lemma line_nonneg (g : R -> R) (l : R) : (forall x, 0 <= g x) -> is_RInt_gen g minus_inf plus_inf l -> 0 <= l.
+Proof. intros P. apply (integral_over_nonneg m_infty p_infty 0); [split; exact I|auto]. Qed.

@@ -10,7 +10,7 @@
     - [square_remainder]: it is O(eps^2) if G is C^2 *)
 
 From Coq Require Import Classical_Prop.
-From Provenact Require Import Analysis Areas Vocabulary Schemes Integrals Smooth Ends Variations.
+From Provenact Require Import Analysis Areas Vocabulary Schemes Integrals Ends Variations.
 
 (** ** Three variables *)
 

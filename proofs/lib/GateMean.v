@@ -8,7 +8,7 @@
     - [twist]: that integral; [twist_derive], [twist_bound], [twist_lim]
     - [gate_mean]: the theorem *)
 
-From Provenact Require Import Analysis Areas Vocabulary Schemes Limits Integrals Normal Gates.
+From Provenact Require Import Analysis Areas Vocabulary Schemes Limits Integrals Normal.
 
 Definition twisted (l x : R) : R := (Phi (l * x) - / 2) * phi x.
 Definition twist (l b : R) : R := RInt (twisted l) 0 b.

@@ -11,8 +11,7 @@
     - [unit_falls]: [x g (b x)] falls where the slope of [u g u] is negative
     - [good_sigma], [good_Phi], [good_mish], [good_tanhexp] *)
 
-From Provenact Require Import Analysis Areas Vocabulary Schemes SlopeSchemes Limits Normal SlopeGelu SlopeMish Gates
-    Logistic.
+From Provenact Require Import Analysis Areas Vocabulary Schemes SlopeSchemes Limits Normal SlopeMish Logistic.
 
 Record good_gate (g g' : R -> R) (c : R) : Prop := {
   gate_derive : forall u, is_derive g u (g' u);

@@ -11,7 +11,7 @@
     with the next least [b] keeps this, by [joining]. *)
 
 From Coq Require Import List Permutation.
-From Provenact Require Import Analysis Vocabulary Schemes Limits Elementary.
+From Provenact Require Import Analysis Schemes Elementary.
 Import ListNotations.
 
 Inductive code : Set := Leaf (p : R) | Node (l r : code).
@@ -122,15 +122,15 @@ Qed.
 
 (** ** Joining two least weights *)
 
-Definition two (m : R) : R := ent m + ent (1 - m).
+Definition two_shares (m : R) : R := ent m + ent (1 - m).
 
-Lemma two_derive m : 0 < m < 1 -> is_derive two m (ln (1 - m) - ln m).
-Proof. intros M. unfold two, ent. auto_derive; [lra|]. unfold Rminus. field. lra. Qed.
+Lemma two_derive m : 0 < m < 1 -> is_derive two_shares m (ln (1 - m) - ln m).
+Proof. intros M. unfold two_shares, ent. auto_derive; [lra|]. unfold Rminus. field. lra. Qed.
 
-Lemma two_grows u v : 0 < u -> u <= v -> v <= 1 / 2 -> two u <= two v.
+Lemma two_grows u v : 0 < u -> u <= v -> v <= 1 / 2 -> two_shares u <= two_shares v.
 Proof.
   intros U L V.
-  on_interval (growth_of_derive (fun m => 0 < m <= 1 / 2) two (fun m => ln (1 - m) - ln m)); [| |lra|lra|exact L].
+  on_interval (growth_of_derive (fun m => 0 < m <= 1 / 2) two_shares (fun m => ln (1 - m) - ln m)); [| |lra|lra|exact L].
   - intros m M. apply two_derive. lra.
   - intros m M. assert (ln m <= ln (1 - m)) by (apply Rcomplements.ln_le; lra). lra.
 Qed.
@@ -138,7 +138,7 @@ Qed.
 Section Joining.
   Variable a : R.
   Hypothesis a0 : 0 < a.
-  Let gap (b : R) : R := two b - two a - ((a + b) * ln 2 - ent a - ent b + ent (a + b)).
+  Let gap (b : R) : R := two_shares b - two_shares a - ((a + b) * ln 2 - ent a - ent b + ent (a + b)).
   Let slope (b : R) : R := ln ((1 - b) * (a + b)) - ln (2 * b ^ 2).
 
   Lemma gap_derive b : 0 < b < 1 -> is_derive gap b (slope b).
@@ -164,7 +164,7 @@ Section Joining.
   Lemma gap_end : a <= 1 / 3 -> 0 <= gap ((1 - a) / 2).
   Proof.
     intros A. set (b := (1 - a) / 2). assert (B : 1 - b = a + b) by (unfold b; field).
-    unfold gap, two. rewrite B. assert (E : 1 - a = 2 * b) by (unfold b; field). unfold ent. rewrite E.
+    unfold gap, two_shares. rewrite B. assert (E : 1 - a = 2 * b) by (unfold b; field). unfold ent. rewrite E.
     assert (0 < b) by (unfold b; lra). rewrite ln_mult by lra.
     assert (0 < ln 2) by (rewrite <- ln_1; apply ln_increasing; lra).
     assert (0 <= (2 * b - (a + b)) * ln 2) by (apply Rmult_le_pos; [unfold b|]; lra). lra.
@@ -175,7 +175,7 @@ Section Joining.
     + (s - a) * ((1 - b) * (a + b) - 2 * b ^ 2) + 3 * (b - a) * ((s - a) * (b - s)).
   Proof. ring. Qed.
 
-  Lemma between b s : a <= 1 / 2 -> a <= s <= b -> 2 * b ^ 2 <= (1 - b) * (a + b) -> 2 * s ^ 2 <= (1 - s) * (a + s).
+  Lemma square_between b s : a <= 1 / 2 -> a <= s <= b -> 2 * b ^ 2 <= (1 - b) * (a + b) -> 2 * s ^ 2 <= (1 - s) * (a + s).
   Proof.
     intros A X H. destruct (Req_dec a b) as [E|N]; [replace s with b by lra; exact H|]. apply Rminus_le_0.
     apply (Rmult_le_reg_l (b - a)); [lra|]. rewrite Rmult_0_r, three_points. apply Rplus_le_le_0_compat;
@@ -192,14 +192,14 @@ Section Joining.
     apply Rminus_le_0, (Rmult_le_reg_l (b - a)); lra.
   Qed.
 
-  Theorem joining b : a <= b -> a + 2 * b <= 1 -> (a + b) * ln 2 - ent a - ent b + ent (a + b) <= two b - two a.
+  Theorem joining b : a <= b -> a + 2 * b <= 1 -> (a + b) * ln 2 - ent a - ent b + ent (a + b) <= two_shares b - two_shares a.
   Proof.
     intros L S. cut (0 <= gap b); [unfold gap; lra|].
     destruct (Rle_lt_dec (2 * b ^ 2) ((1 - b) * (a + b))) as [H|H].
     - rewrite <- (gap_start ltac:(lra)).
       on_interval (growth_of_derive (fun s => a <= s <= b) gap slope); [| |lra|lra|exact L].
       + intros s X. apply gap_derive. lra.
-      + intros s X. apply slope_sign; [lra|]. apply (between b); [lra|exact X|exact H].
+      + intros s X. apply slope_sign; [lra|]. apply (square_between b); [lra|exact X|exact H].
     - apply Rle_trans with (gap ((1 - a) / 2)); [apply gap_end; lra|].
       on_interval (decay_of_derive (fun s => b <= s <= (1 - a) / 2) gap slope); [| |lra|lra|lra].
       + intros s X. apply gap_derive. lra.
@@ -238,7 +238,7 @@ Qed.
 Lemma merged_upper forest t : merged forest t -> (2 <= length forest)%nat ->
   (forall c, In c forest -> 0 < weight c) -> total weight forest = 1 ->
   exists m, 0 < m <= 1 / 2 /\ (forall c, In c forest -> m <= weight c) /\ (exists c, In c forest /\ m = weight c) /\
-    (cost t - total cost forest) * ln 2 <= total (fun c => ent (weight c)) forest + ln 2 - two m.
+    (cost t - total cost forest) * ln 2 <= total (fun c => ent (weight c)) forest + ln 2 - two_shares m.
 Proof.
   intros M. induction M as [t|forest a b rest t P AB BC M IH]; intros N pos one; [simpl in N; lia|].
   assert (ina : In a forest) by (apply (Permutation_in _ (Permutation_sym P)); now left).
@@ -256,7 +256,7 @@ Proof.
   destruct rest as [|c rest].
   - assert (T : t = Node a b).
     { inversion M as [u|F x y r u Q _ _ _]; [reflexivity|]. apply Permutation_length in Q. simpl in Q. lia. }
-    subst t. simpl in *. unfold two. replace (1 - weight a) with (weight b) by lra.
+    subst t. simpl in *. unfold two_shares. replace (1 - weight a) with (weight b) by lra.
     replace (weight a + weight b) with 1 by lra. lra.
   - destruct IH as [m [Hm [least_m [[d [D Ed]] I]]]].
     + simpl. lia.
@@ -265,7 +265,7 @@ Proof.
     + pose proof (total_ge weight (c :: rest) c posr (or_introl eq_refl)) as C.
       pose proof (BC c (or_introl eq_refl)) as Bc.
       assert (J := joining (weight a) A (weight b) AB ltac:(lra)).
-      assert (G : two (weight b) <= two m).
+      assert (G : two_shares (weight b) <= two_shares m).
       { apply two_grows; [exact B| |lra]. rewrite Ed. destruct D as [<-|D]; [simpl; lra|now apply BC]. }
       simpl in *. lra.
 Qed.
@@ -294,8 +294,8 @@ Proof.
     + rewrite total_map. simpl. exact one.
     + rewrite !total_map in U. simpl in U. rewrite Rmult_plus_distr_r, E, Rmult_1_l.
       assert (Z : total (fun _ : R => 0) ps = 0) by (clear; induction ps; simpl; lra). rewrite Z in U.
-      assert (T : 0 < two m).
-      { unfold two, ent. assert (ln m < 0) by (rewrite <- ln_1; apply ln_increasing; lra).
+      assert (T : 0 < two_shares m).
+      { unfold two_shares, ent. assert (ln m < 0) by (rewrite <- ln_1; apply ln_increasing; lra).
         assert (ln (1 - m) < 0) by (rewrite <- ln_1; apply ln_increasing; lra). nra. }
       change (total (fun x : R => ent x) ps) with (total ent ps) in U. lra.
 Qed.

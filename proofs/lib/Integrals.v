@@ -6,7 +6,7 @@
     - [integral_none_to]: of a function that is 0 there; [line_of_window]: of one that is 0 outside an interval
     - [gen_ext], [gen_plus], [gen_minus], [gen_scal]: equal functions, sums and multiples; [gen_integral_unique] *)
 
-From Provenact Require Import Analysis Areas Vocabulary Schemes.
+From Provenact Require Import Analysis Areas.
 
 Notation minus_inf := (Rbar_locally m_infty).
 Notation plus_inf := (Rbar_locally p_infty).

@@ -11,7 +11,7 @@
     - [uniform_p_of_bound], [uniform_right_of_bound]: uniform limits in a parameter
     - [lim_unique]: to refute a printed limit *)
 
-From Provenact Require Import Analysis Areas Vocabulary Schemes.
+From Provenact Require Import Analysis Areas Vocabulary.
 
 Implicit Types (f g : R -> R) (a c l x y : R).
 

@@ -10,7 +10,7 @@
       derivatives the Epanechnikov kernel has the lowest degree, and is the only one of that degree *)
 
 From Coq Require Import Classical.
-From Provenact Require Import Analysis Areas Vocabulary Schemes Cells Smooth Kernels KernelEfficiency.
+From Provenact Require Import Analysis Areas Vocabulary Cells Smooth Kernels.
 
 Section SecondDerivative.
   Variable p : R -> R.

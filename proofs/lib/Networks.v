@@ -5,7 +5,7 @@
     - [one_weight_loss], [local_minimum]: a loss of one weight, and its local minima *)
 
 From Coq Require Import List.
-From Provenact Require Import Analysis Vocabulary Schemes Normal.
+From Provenact Require Import Analysis.
 Import ListNotations.
 
 (** ** Norms of rows *)

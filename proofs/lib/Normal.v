@@ -153,7 +153,7 @@ Proof.
 Qed.
 
 Theorem Phi_pos x : 0 < Phi x.
-Proof. pose proof (Phi_lt_1 (- x)). rewrite Phi_opp in H. lra. Qed.
+Proof. pose proof (Phi_lt_1 (- x)) as L. rewrite Phi_opp in L. lra. Qed.
 
 Lemma bell_le_inv b : 0 < b -> exp (- (b ^ 2) / 2) <= 2 / b ^ 2.
 Proof.
@@ -222,7 +222,7 @@ Qed.
 
 Theorem Mills x : 0 < x -> Phi (- x) <= phi x / x.
 Proof.
-  intros Hx. pose proof (area_pos (- x)). rewrite phi_even in H.
+  intros Hx. pose proof (area_pos (- x)) as A. rewrite phi_even in A.
   apply Rle_div_r; [assumption|]. lra.
 Qed.
 

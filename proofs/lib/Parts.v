@@ -20,6 +20,6 @@ with conjuncts tac :=
 Ltac by_part part :=
   let fails := fresh "fails" in
   enough (fails : ~ part);
-  [match goal with |- ~ ?statement => unfold statement end;
+  [match goal with |- ~ ?statement => try unfold statement end;
     let all := fresh "all" in intro all; decompose [and] all; contradiction
   | unfold part].

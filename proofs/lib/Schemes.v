@@ -182,7 +182,7 @@ Proof. intros H Dx. generalize (sup_ge _ _ _ x H Dx). lra. Qed.
 Lemma sup_exists D f a b :
   D a -> (forall x, D x -> f x <= b) -> exists s, sup_is D f s /\ f a <= s <= b.
 Proof.
-  intros Da H. destruct (completeness (image D f)) as [s Hs].
+  intros Da H. destruct (completeness (values_on D f)) as [s Hs].
   - exists b. intros y [x [Dx ->]]. now apply H.
   - exists (f a). now exists a.
   - exists s. split; [assumption|]. split; [now apply (sup_ge D f)|now apply (sup_le D f)].

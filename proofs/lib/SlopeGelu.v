@@ -10,7 +10,7 @@
     - [gelu_lipschitz_digits]: 1.12890 to five decimals *)
 
 From Interval Require Import Tactic.
-From Provenact Require Import Analysis Vocabulary Schemes SlopeSchemes Limits Normal.
+From Provenact Require Import Analysis Vocabulary Schemes SlopeSchemes Normal.
 
 Definition gelu_slope (x : R) : R := Phi x + x * phi x.
 Definition gelu_largest_slope : R := Phi (sqrt 2) + sqrt 2 * phi (sqrt 2).
@@ -38,7 +38,7 @@ Proof. apply pow2_sqrt. lra. Qed.
 Lemma half_lt_largest : / 2 < gelu_largest_slope.
 Proof.
   unfold gelu_largest_slope. pose proof sqrt2_pos. pose proof (phi_pos (sqrt 2)).
-  pose proof (Phi_increasing 0 (sqrt 2) sqrt2_pos). rewrite Phi_0 in H1. nra.
+  pose proof (Phi_increasing 0 (sqrt 2) sqrt2_pos) as G. rewrite Phi_0 in G. nra.
 Qed.
 
 Theorem gelu_slope_max x : gelu_slope x <= gelu_largest_slope.
@@ -51,7 +51,7 @@ Proof.
     + intros u Hu Hu'. pose proof (phi_pos u). assert (2 - u ^ 2 <= 0) by nra. nra.
     + assumption.
   - unfold gelu_slope. pose proof half_lt_largest. pose proof (phi_pos x).
-    pose proof (Phi_increasing x 0 ltac:(lra)). rewrite Phi_0 in H1. nra.
+    pose proof (Phi_increasing x 0 ltac:(lra)) as G. rewrite Phi_0 in G. nra.
 Qed.
 
 Theorem gelu_slope_size x : Rabs (gelu_slope x) <= gelu_largest_slope.

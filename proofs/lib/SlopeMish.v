@@ -9,7 +9,7 @@
     - [mish_bend_zeros]: [mish_bend] has exactly two zeros, near -2.2564 and 1.4906 *)
 
 From Interval Require Import Tactic.
-From Provenact Require Import Analysis Vocabulary Schemes Limits.
+From Provenact Require Import Analysis.
 
 Definition mish_quotient (x : R) : R :=
   x * (exp (2 * x) + 2 * exp x) / (exp (2 * x) + 2 * exp x + 2).

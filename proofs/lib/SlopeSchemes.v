@@ -8,7 +8,7 @@
     - [slope_lim_p], [slope_lim_m]
     - [second_derive]: the second derivative from two first ones *)
 
-From Provenact Require Import Analysis Vocabulary Schemes Limits.
+From Provenact Require Import Analysis Vocabulary Schemes.
 
 Section Slope.
   Variables (f f' : R -> R).

@@ -79,7 +79,7 @@ Proof.
   destruct (nfloor_ex ((b - a) / delta)) as [m [_ M]].
   { apply Rmult_le_pos; [lra|]. left. now apply Rinv_0_lt_compat. }
   apply Rlt_div_l in M; [|exact D].
-  set (y := fun i : nat => a + INR i * delta). set (z := fun i : nat => g (clamp a b (y i))). set (n := S m).
+  set (y := fun i : nat => a + INR i * delta). set (z := fun i : nat => g (clip a b (y i))). set (n := S m).
   assert (DY : distinct n y).
   { intros i j _ _ N Q. apply N, INR_eq. apply (Rmult_eq_reg_r delta); [|lra]. unfold y in Q. lra. }
   destruct (P2 n y z ltac:(unfold n; lia) DY (eps / 2) ltac:(lra)) as [A H].
@@ -107,8 +107,8 @@ Proof.
         + exists k. split; [lia|]. auto. }
     destruct O as [c [Cn [Ni [Nj Cd]]]]. destruct (T c Cn Ni Nj). destruct Hl as [->| ->]; lra. }
   assert (value : forall l, (l = i \/ l = j) -> Rabs (z l - g x) <= eps / 2).
-  { intros l Hl. left. unfold z. apply U; [now apply clamp_inside|exact X|].
-    rewrite <- (clamp_same a b x X) at 1. apply Rle_trans with (1 := clamp_close a b (y l) x).
+  { intros l Hl. left. unfold z. apply U; [now apply clip_inside|exact X|].
+    rewrite <- (clip_same a b x X) at 1. apply Rle_trans with (1 := clip_close a b (y l) x).
     rewrite Rabs_minus_sym. now apply near. }
   pose proof (segment_close (z i) (z j) (g x) lam (eps / 2) L (value i ltac:(auto)) (value j ltac:(auto))).
   replace (squaf P (Rmax 0 A + 1) n y z x - g x) with

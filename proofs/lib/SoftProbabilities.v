@@ -12,7 +12,7 @@
     - [theorem_2] *)
 
 From Coq Require Import FunctionalExtensionality.
-From Provenact Require Import Analysis Vocabulary Limits SoftQuantizer SeveralVariables.
+From Provenact Require Import Analysis Limits SoftQuantizer SeveralVariables.
 
 (** ** The words *)
 

@@ -5,7 +5,7 @@
     - [step_cell]: the cells of Eq. (43) *)
 
 From Coq Require Import FunctionalExtensionality List.
-From Provenact Require Import Analysis Areas Vocabulary Limits Huffman SoftQuantizer SeveralVariables SoftProbabilities
+From Provenact Require Import Analysis Areas Limits SoftQuantizer SeveralVariables SoftProbabilities
     SoftApproximation.
 
 (** ** Differentiable in all variables *)

@@ -5,7 +5,7 @@
     - [quotient_lim]: a derivative as the limit of quotients
     - [selu_slope_left], [selu_slope_right], [selu_bound] *)
 
-From Provenact Require Import Analysis Areas Vocabulary Cells Schemes SlopeSchemes Limits Logistic.
+From Provenact Require Import Analysis Vocabulary Cells Schemes Limits Logistic.
 
 (** ** SoftPlus with the parameter [b] *)
 

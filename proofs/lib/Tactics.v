@@ -267,11 +267,14 @@ Ltac prove_continuous :=
 (** Its definitions, opened: a file of proofs says which ones there are, [Ltac unfold_paper ::= unfold .. in *]. *)
 Ltac unfold_paper := idtac.
 
-Ltac by_form :=
+(** A statement by what it is; a comparison may need the factors of the difference of its sides. *)
+Ltac by_form := by_form_or prove_compare
+with by_form_with F := by_form_or ltac:(compare_by F)
+with by_form_or compare :=
   plain_decimals; intros; unfold_paper;
   lazymatch goal with
   | |- is_derive _ _ _ => prove_derivative
-  | |- _ => first [prove_number | prove_smooth | prove_equal | prove_compare]
+  | |- _ => first [prove_number | prove_smooth | prove_equal | compare]
   end.
 
 Lemma derive_as (g f : R -> R) (x l : R) : (forall t, f t = g t) -> is_derive g x l -> is_derive f x l.

@@ -8,7 +8,7 @@
     - [chain_2]: the derivative along a curve
     - [parts]: integration by parts if eta tends to 0 at both ends, and the integrals converge absolutely *)
 
-From Provenact Require Import Analysis Vocabulary Schemes Integrals Limits Cells Smooth Bump BumpIntegral Ends.
+From Provenact Require Import Analysis Vocabulary Schemes Integrals Smooth Bump BumpIntegral Ends.
 
 (** ** Perturbations *)
 

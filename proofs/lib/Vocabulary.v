@@ -5,7 +5,7 @@
     them knows what the theorems say.
 
     - functions: [phi], [Phi], [erf], [sigma], [softplus], [heaviside]
-    - suprema and infima: [image], [sup_is], [inf_is]
+    - suprema and infima: [values_on], [sup_is], [inf_is]
     - growth: [increasing_on], [strictly_increasing_on], [decreasing_on], [strictly_decreasing_on]
     - size: [bounded_on]
     - smoothness: [smooth], [smooth_inf]
@@ -35,10 +35,10 @@ Definition heaviside (x : R) : R :=
 
 (** ** Suprema and infima over a domain *)
 
-Definition image (D : R -> Prop) (f : R -> R) : R -> Prop :=
+Definition values_on (D : R -> Prop) (f : R -> R) : R -> Prop :=
   fun y => exists x, D x /\ y = f x.
 
-Definition sup_is (D : R -> Prop) (f : R -> R) (s : R) : Prop := is_lub (image D f) s.
+Definition sup_is (D : R -> Prop) (f : R -> R) (s : R) : Prop := is_lub (values_on D f) s.
 
 Definition inf_is (D : R -> Prop) (f : R -> R) (s : R) : Prop :=
   sup_is D (fun x => - f x) (- s).

@@ -7,10 +7,11 @@
     - [false_number bits]: a hypothesis that is a false relation between numbers, seen with so many bits
     - [premises bits]: the hypotheses of the statement [H] at the point
     - [settled bits]: the decisions in [H], each with its case at the point
+    - [refuted bits]: all of these, one after the other
     - [wrong_slope], [wrong_slope_2]: the derivative that a function has from its piece around the point *)
 
 From Interval Require Import Tactic.
-From Provenact Require Import Analysis Vocabulary Cells Smooth Normal Tactics.
+From Provenact Require Import Analysis Vocabulary Cells Tactics.
 
 (** ** Numbers *)
 
@@ -66,6 +67,9 @@ Ltac premises bits H :=
       assert (P : A) by (clear; cbv beta; repeat split; first [exact I | lra | known_number bits | nonzero]);
       specialize (H P); clear P
   end.
+
+(** The statement [H] at the point is a false relation. *)
+Ltac refuted bits H := premises bits H; settled bits H; false_number bits H.
 
 (** ** Slopes *)
 

@@ -4,8 +4,7 @@
     - [worst_is_maximum]: among all activations with the same bounds none has more entropy
     - [every_entropy]: and every smaller one occurs *)
 
-From Provenact Require Import Analysis Areas Vocabulary Schemes Integrals Limits Smooth Cells Elementary Ends Variations
-    Activations.
+From Provenact Require Import Analysis Areas Integrals Limits Cells Elementary Ends Activations.
 
 (** ** Distribution functions *)
 

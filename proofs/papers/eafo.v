@@ -2,10 +2,9 @@
 
 From Coq Require Import Classical_Prop.
 From Interval Require Import Tactic.
-From Provenact Require Import Analysis Activations Areas BayesError Bump BumpIntegral Cells Correction Elementary Ends
-    Entropy Expansion Hump Integrals InverseError LayerCorrelations Limits Logistic LowestDegree Normal Parts
-    Recurrence Schemes SeveralVariables Smooth SoftApproximation SoftProbabilities SoftUnits Tactics Variations
-    Vocabulary WorstActivation.
+From Provenact Require Import Analysis Activations Areas BayesError Cells Elementary Ends Expansion Integrals Limits
+    Normal Parts Schemes Smooth SoftUnits Tactics Variations Vocabulary WorstActivation.
+From Papers.eafo Require Import Correction Entropy Hump InverseError.
 From Statements Require Import eafo.
 
 Ltac unfold_paper ::= unfold artanh, logit, crrelu, f, g in *.

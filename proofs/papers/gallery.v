@@ -5,8 +5,8 @@
     [GaussianMoments] reduce both integrals to the one between -5 and 5, which [integral] encloses. *)
 
 From Interval Require Import Tactic.
-From Provenact Require Import Analysis Vocabulary Cells Smooth Normal Tactics Limits Logistic SlopeGelu SlopeMish
-    Witnesses GaussianMoments.
+From Provenact Require Import Analysis Vocabulary Normal Tactics Limits Logistic SlopeGelu SlopeMish Witnesses.
+From Papers.gallery Require Import GaussianMoments.
 From Statements Require Import gallery.
 
 (** ** Limits and bounds *)

@@ -2,11 +2,9 @@
 
 From Coq Require Import List.
 From Interval Require Import Tactic.
-From Provenact Require Import Analysis Areas Convolution Expansion GateMean GateTolerance GatedUnits Gates Huffman
-  Integrals
-    KernelEfficiency LayerCorrelations Limits Logistic LowestDegree Networks Normal Parts Ranks Recurrence Schemes
-    SeveralVariables SlopeGelu SlopeSchemes Smooth SoftApproximation SoftProbabilities SoftQuantizer SoftUnits Tactics
-      Vocabulary.
+From Provenact Require Import Analysis Areas GateMean GatedUnits Integrals Ends Limits Logistic Normal Parts Ranks
+    Schemes SlopeGelu SlopeSchemes SoftQuantizer SoftUnits Tactics Vocabulary.
+From Papers.lgelu Require Import GateTolerance Gates.
 From Statements Require Import lgelu.
 
 Ltac unfold_paper ::= unfold mish, silu, dist, gap, step, lam, gelu, lgelu, H in *.

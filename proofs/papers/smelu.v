@@ -2,9 +2,8 @@
 
 From Coq Require Import List.
 From Interval Require Import Tactic.
-From Provenact Require Import Analysis Areas Cells Expansion GatedUnits Gates Huffman Kernels LayerCorrelations Limits
-    Logistic LowestDegree Networks Normal Parts Recurrence Schemes SlopeMish SlopeSchemes Smooth SoftApproximation
-    SoftProbabilities SoftUnits Tactics Vocabulary.
+From Provenact Require Import Analysis Areas Cells GatedUnits Kernels Limits Logistic Networks Normal Parts Schemes
+    SlopeMish SlopeSchemes Smooth SoftUnits Tactics Vocabulary.
 From Statements Require Import smelu.
 Import ListNotations.
 
@@ -249,7 +248,7 @@ Qed.
 Theorem smelu_box_convolution_holds : smelu_box_convolution.
 Proof.
   unfold smelu_box_convolution.
-  intros. destruct (box_relu (fun x => Rmax 0 x) x beta H (fun t => eq_refl)) as [M E].
+  intros beta x B. destruct (box_relu (fun x => Rmax 0 x) x beta B (fun t => eq_refl)) as [M E].
   split; [exact M|]. rewrite E. unfold smelu, from_area, box_area. prove_equal.
 Qed.
 

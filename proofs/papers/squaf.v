@@ -2,9 +2,10 @@
 
 From Coq Require Import FunctionalExtensionality List.
 From Interval Require Import Tactic.
-From Provenact Require Import Analysis Areas Cells Compactness Elementary Expansion Huffman Integrals LayerCorrelations
-    Limits Logistic Normal Parts Recurrence SeveralVariables SlopeSchemes Smooth SoftApproximation SoftProbabilities
-    SoftProperties SoftQuantizer SoftWave Tactics Vocabulary.
+From Provenact Require Import Analysis Areas Cells Compactness Elementary Huffman Integrals Limits Logistic Normal
+    Parts SeveralVariables SlopeSchemes SoftApproximation SoftProbabilities SoftProperties SoftQuantizer Tactics
+    Vocabulary.
+From Papers.squaf Require Import SoftWave.
 From Statements Require Import squaf.
 
 Ltac unfold_paper ::= unfold wave5, amplitude, target, relu in *.
@@ -21,13 +22,13 @@ Proof.
   intros H. destruct (H (fun x => x ^ 2)) with (eps := 1) as [P [n [y [z [alpha [Q [D [A B]]]]]]]]; [|lra|].
   - intros x. apply (ex_derive_continuous (fun x => x ^ 2)). auto_derive. exact I.
   - destruct (row_bound z n) as [Z [HZ ZB]]. specialize (B (Z + 2)). destruct (Q alpha n y (Z + 2) A D) as [pos one].
-    assert (Rabs (squaf P alpha n y z (Z + 2)) <= Z).
+    assert (L : Rabs (squaf P alpha n y z (Z + 2)) <= Z).
     { unfold squaf. apply Rle_trans with (1 := sum_n_abs _ _).
       apply Rle_trans with (sum_n (fun i => Z * P alpha n y (Z + 2) i) n).
       - apply sum_n_mono. intros i L. rewrite Rabs_mult, (Rabs_pos_eq (P alpha n y (Z + 2) i)) by (now apply pos).
         apply Rmult_le_compat_r; [now apply pos|now apply ZB].
       - rewrite sum_n_scale, one. lra. }
-    apply Rabs_le_between in B. apply Rabs_le_between in H0. nra.
+    apply Rabs_le_between in B. apply Rabs_le_between in L. nra.
 Qed.
 
 Theorem squaf_three_times_smaller_students_fails : ~ squaf_three_times_smaller_students.

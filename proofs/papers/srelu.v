@@ -2,10 +2,11 @@
 
 From Coq Require Import FunctionalExtensionality.
 From Interval Require Import Tactic.
-From Provenact Require Import Analysis Areas Bump BumpIntegral BumpMollifier Cells Convolution Correlations Expansion
-    Huffman Integrals KernelEfficiency Kernels LayerCorrelations Limits LowestDegree MishZeros Mollifiers Normal Parts
-    Recurrence Schemes SeveralVariables SlopeGelu SlopeMish SlopeSchemes SlopeSilu Smooth Smoothing SmoothingError
-    SoftApproximation SoftProbabilities Tactics Vocabulary.
+From Provenact Require Import Analysis Areas Bump BumpIntegral Cells Convolution LayerCorrelations Integrals Ends
+    Kernels Limits LowestDegree Normal Parts Schemes SlopeGelu SlopeMish SlopeSchemes Smooth Smoothing Tactics
+    Vocabulary.
+From Papers.srelu Require Import BumpMollifier Correlations KernelEfficiency LayerRates MishZeros Mollifiers SlopeSilu
+    BumpSmoothing SmoothingError.
 From Statements Require Import srelu.
 
 Ltac unfold_paper ::= unfold prelu, celu, elu, mish, silu, gelu, bump0, near, epan, srelu, relu in *.
@@ -369,7 +370,7 @@ Qed.
 Theorem srelu_closed_form_holds : srelu_closed_form.
 Proof.
   unfold srelu_closed_form.
-  intros. destruct (epanechnikov_relu (fun x => relu x) x delta H (fun t => eq_refl)) as [M E].
+  intros delta x D. destruct (epanechnikov_relu (fun x => relu x) x delta D (fun t => eq_refl)) as [M E].
   split; [exact M|]. rewrite E. unfold from_area, epanechnikov_area. prove_equal.
 Qed.
 

@@ -9,7 +9,8 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from unittest import mock
 
 from provenact.ledger import runner
@@ -28,6 +29,7 @@ class Answer:
 
     verdict: str
     detail: str = ""
+    place: Mapping[str, str] = field(default_factory=dict)  # of the witness
     witness: str = ""
     seconds: float = 0.0
 
@@ -44,7 +46,9 @@ def decide(text: str, seconds: float) -> Answer:
         entry = runner.decide_claim(claim)
     detail = "; ".join(item.detail for item in entry.evidence("printed"))
     verdict = {"inconsistent": "refuted"}.get(entry.verdict.value, entry.verdict.value)
-    return Answer(verdict, detail, entry.witness, time.process_time() - start)
+    there = entry.witness
+    place, says = (dict(there.place), str(there)) if there else ({}, "")
+    return Answer(verdict, detail, place, says, time.process_time() - start)
 
 
 def certify(text: str, seconds: float) -> dict | str:

@@ -21,10 +21,15 @@ from .items import Draw, Function
 from .plain import joint
 from .sampler import contradiction
 from .shapes import affine
-from .terms import Unclear, evaluate, fill, read, real
+from .terms import Unclear, evaluate, fill, real
 
-NUMBERS = {"low": "range.inf", "high": "range.sup", "left": "limits.minus_infinity", "right": "limits.infinity",
-           "lipschitz": "lipschitz"}  # fmt: skip
+NUMBERS = {
+    "low": "range.inf",
+    "high": "range.sup",
+    "left": "limits.minus_infinity",
+    "right": "limits.infinity",
+    "lipschitz": "lipschitz",
+}
 
 
 def function(text: str, because: str, facts: str, **more: object) -> Function:
@@ -122,19 +127,31 @@ def constant_function(draw: Draw) -> Function:
 
 
 def wave_function(draw: Draw) -> Function:
-    text, facts = draw.pick([
-        ("sin(log(1 + x^2))", "left=none low=-1 high=1"), ("sin(x^2)", "left=none low=-1 high=1 lipschitz=inf"),
-        ("x*sin(x)", "left=none low=-inf high=inf lipschitz=inf"), ("cos(3*x) + tanh(x)", "left=none"),
-        ("sin(x)*sigma(x)", "left=0"),
-    ])  # fmt: skip
+    text, facts = draw.pick(
+        [
+            ("sin(log(1 + x^2))", "left=none low=-1 high=1"),
+            ("sin(x^2)", "left=none low=-1 high=1 lipschitz=inf"),
+            ("x*sin(x)", "left=none low=-inf high=inf lipschitz=inf"),
+            ("cos(3*x) + tanh(x)", "left=none"),
+            ("sin(x)*sigma(x)", "left=0"),
+        ]
+    )
     return function(text, "a wave", f"total=yes order=inf right=none monotone=no convex=no {facts}")
 
 
 PLAIN_RECIPES = (shape_function, shape_function, joined_function, kink_function)
 HOSTILE_RECIPES = (
-    fold_function, fold_function, hole_function, knot_function, pole_function, sided_function, cusp_function,
-    jump_function, constant_function, wave_function,
-)  # fmt: skip
+    fold_function,
+    fold_function,
+    hole_function,
+    knot_function,
+    pole_function,
+    sided_function,
+    cusp_function,
+    jump_function,
+    constant_function,
+    wave_function,
+)
 
 
 # --- certified against known ------------------------------------------------------------------------------
@@ -193,7 +210,7 @@ def _encloses(ends: tuple[mpf, mpf], known: str) -> bool:
     if known == "none":
         return False
     try:
-        value = mpf(known) if "inf" in known else real(evaluate(read(known), {}))
+        value = mpf(known) if "inf" in known else real(evaluate(known, {}))
     except Unclear:  # nothing can be said against the ends
         return True
     slack = mpf(10) ** -14 * (1 + abs(value)) if mp.isfinite(value) else 0

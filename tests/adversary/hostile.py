@@ -14,25 +14,42 @@ from .terms import fill
 
 # text in U; what it is where it has a value; where that is: U positive, nonnegative, not zero, anywhere
 FOLDS = (
-    ("exp(log(U))", "U", "positive"), ("sqrt(U)^2", "U", "nonnegative"), ("0*log(U)", "0", "positive"),
-    ("U^2/U", "U", "nonzero"), ("log(U) - log(U)", "0", "positive"), ("(U^(1/3))^3", "U", "nonnegative"),
-    ("U/U", "1", "nonzero"), ("1/(1/U)", "U", "nonzero"), ("sqrt(U)*sqrt(U)", "U", "nonnegative"),
-    ("0/U", "0", "nonzero"), ("log(exp(U))", "U", "any"), ("sqrt(U^2)", "abs(U)", "any"),
-    ("exp(2*log(U))", "U^2", "positive"), ("U^3/U^2", "U", "nonzero"), ("exp(log(U)/2)^2", "U", "positive"),
-    ("0*sqrt(U)", "0", "nonnegative"), ("U*U^(-1)", "1", "nonzero"), ("1/U - 1/U", "0", "nonzero"),
-    ("sqrt(U) - sqrt(U)", "0", "nonnegative"), ("(U^(1/2))^4", "U^2", "nonnegative"), ("abs(U)*sign(U)", "U", "any"),
-    ("min(U, U + log(U) - log(U))", "U", "positive"), ("sqrt(-U)^2 + 2*U", "U", "nonpositive"),
-)  # fmt: skip
+    ("exp(log(U))", "U", "positive"),
+    ("sqrt(U)^2", "U", "nonnegative"),
+    ("0*log(U)", "0", "positive"),
+    ("U^2/U", "U", "nonzero"),
+    ("log(U) - log(U)", "0", "positive"),
+    ("(U^(1/3))^3", "U", "nonnegative"),
+    ("U/U", "1", "nonzero"),
+    ("1/(1/U)", "U", "nonzero"),
+    ("sqrt(U)*sqrt(U)", "U", "nonnegative"),
+    ("0/U", "0", "nonzero"),
+    ("log(exp(U))", "U", "any"),
+    ("sqrt(U^2)", "abs(U)", "any"),
+    ("exp(2*log(U))", "U^2", "positive"),
+    ("U^3/U^2", "U", "nonzero"),
+    ("exp(log(U)/2)^2", "U", "positive"),
+    ("0*sqrt(U)", "0", "nonnegative"),
+    ("U*U^(-1)", "1", "nonzero"),
+    ("1/U - 1/U", "0", "nonzero"),
+    ("sqrt(U) - sqrt(U)", "0", "nonnegative"),
+    ("(U^(1/2))^4", "U^2", "nonnegative"),
+    ("abs(U)*sign(U)", "U", "any"),
+    ("min(U, U + log(U) - log(U))", "U", "positive"),
+    ("sqrt(-U)^2 + 2*U", "U", "nonpositive"),
+)
 # text in R; where it is positive; where it is zero; where it is negative; whether it rises from -inf to inf
 INNER = (
-    ("x - R", ("R", "inf"), "R", ("-inf", "R"), True), ("R - x", ("-inf", "R"), "R", ("R", "inf"), False),
-    ("2*x - 2*R", ("R", "inf"), "R", ("-inf", "R"), True), ("(x - R)^3", ("R", "inf"), "R", ("-inf", "R"), True),
+    ("x - R", ("R", "inf"), "R", ("-inf", "R"), True),
+    ("R - x", ("-inf", "R"), "R", ("R", "inf"), False),
+    ("2*x - 2*R", ("R", "inf"), "R", ("-inf", "R"), True),
+    ("(x - R)^3", ("R", "inf"), "R", ("-inf", "R"), True),
     ("tanh(x - R)", ("R", "inf"), "R", ("-inf", "R"), False),
     ("exp(x - R) - 1", ("R", "inf"), "R", ("-inf", "R"), False),
     ("sinh(x - R)", ("R", "inf"), "R", ("-inf", "R"), True),
     ("(x - R)*(x - R - 2)", ("R + 2", "inf"), "R", ("R", "R + 2"), False),
     ("1 - (x - R)^2", ("R - 1", "R + 1"), "R + 1", ("R + 1", "inf"), False),
-)  # fmt: skip
+)
 
 
 def fold(draw: Draw) -> Statement:
@@ -84,10 +101,17 @@ def fold_value(draw: Draw) -> Statement:
 
 
 HOLES = (  # text with a hole at 0, its limit there
-    ("sin(x)/x", "1"), ("x^2/x", "0"), ("(exp(x) - 1)/x", "1"), ("tanh(x)/x", "1"), ("x*(x + 1)/x", "1"),
-    ("(1 - cos(x))/x^2", "1/2"), ("(x^3 - x)/(x^2 + x)", "-1"), ("atan(x)/x", "1"), ("x/sinh(x)", "1"),
+    ("sin(x)/x", "1"),
+    ("x^2/x", "0"),
+    ("(exp(x) - 1)/x", "1"),
+    ("tanh(x)/x", "1"),
+    ("x*(x + 1)/x", "1"),
+    ("(1 - cos(x))/x^2", "1/2"),
+    ("(x^3 - x)/(x^2 + x)", "-1"),
+    ("atan(x)/x", "1"),
+    ("x/sinh(x)", "1"),
     ("log(1 + x^2)/x^2", "1"),
-)  # fmt: skip
+)
 
 
 def hole(draw: Draw) -> Statement:
@@ -124,16 +148,28 @@ def filled(draw: Draw) -> Statement:
 def constant_pair(draw: Draw) -> tuple[str, str]:
     """Two texts of one constant."""
     parts = {name: draw.rational() for name in "ABC"}
-    left, right = draw.pick([
-        ("sqrt(A + B + 2*sqrt(A*B))", "sqrt(A) + sqrt(B)"), ("2*atan(1/2) - atan(4/3)", "0"),
-        ("4*atan(1/5) - atan(1/239)", "pi/4"), ("atan(A) + atan(1/A)", "pi/2"), ("sin(A)^2 + cos(A)^2", "1"),
-        ("log(A*B)", "log(A) + log(B)"), ("Phi(A) + Phi(-A)", "1"), ("cosh(A)^2 - sinh(A)^2", "1"),
-        ("exp(A)*exp(B)", "exp(A + B)"), ("(2 + sqrt(5))^(1/3) - (sqrt(5) - 2)^(1/3)", "1"),
-        ("sigma(A)", "(1 + tanh(A/2))/2"), ("sqrt(A^2 + 2*A + 1)", "A + 1"), ("exp(B*log(A))", "A^(B)"),
-        ("sqrt(3 + 2*sqrt(2)) - sqrt(3 - 2*sqrt(2))", "2"), ("erf(A) + erfc(A)", "1"),
-        ("sin(A + B)", "sin(A)*cos(B) + cos(A)*sin(B)"), ("log(exp(A)*C)", "A + log(C)"),
-        ("cos(pi/5)", "(1 + sqrt(5))/4"),
-    ])  # fmt: skip
+    left, right = draw.pick(
+        [
+            ("sqrt(A + B + 2*sqrt(A*B))", "sqrt(A) + sqrt(B)"),
+            ("2*atan(1/2) - atan(4/3)", "0"),
+            ("4*atan(1/5) - atan(1/239)", "pi/4"),
+            ("atan(A) + atan(1/A)", "pi/2"),
+            ("sin(A)^2 + cos(A)^2", "1"),
+            ("log(A*B)", "log(A) + log(B)"),
+            ("Phi(A) + Phi(-A)", "1"),
+            ("cosh(A)^2 - sinh(A)^2", "1"),
+            ("exp(A)*exp(B)", "exp(A + B)"),
+            ("(2 + sqrt(5))^(1/3) - (sqrt(5) - 2)^(1/3)", "1"),
+            ("sigma(A)", "(1 + tanh(A/2))/2"),
+            ("sqrt(A^2 + 2*A + 1)", "A + 1"),
+            ("exp(B*log(A))", "A^(B)"),
+            ("sqrt(3 + 2*sqrt(2)) - sqrt(3 - 2*sqrt(2))", "2"),
+            ("erf(A) + erfc(A)", "1"),
+            ("sin(A + B)", "sin(A)*cos(B) + cos(A)*sin(B)"),
+            ("log(exp(A)*C)", "A + log(C)"),
+            ("cos(pi/5)", "(1 + sqrt(5))/4"),
+        ]
+    )
     return fill(left, **parts), fill(right, **parts)
 
 
@@ -271,15 +307,29 @@ RESERVED = "x inf pi e exp max piecewise sum diff integral partial sigma Phi mol
 
 DOMAINS = ("R", "positive", "[-2, -1]", "[1, 2]")
 NAMED = (  # with a parameter P; whether true for P in each of these domains
-    ("x + P > x", "FTFT"), ("P*x rises", "FTFT"), ("x^2 + P^2 >= 2*P*x", "TTTT"), ("x^2 + P^2 > 2*P*x", "FFFF"),
-    ("exp(x - P) >= 1 + x - P", "TTTT"), ("tanh(P*x) <= P*x on [0, inf)", "FTFT"), ("x >= P on (0, inf)", "FFTF"),
-    ("softplus(x) + P >= max(0, x)", "FTFT"), ("sqrt(x^2 + P^2) <= abs(x) + P", "FTFT"),
-    ("x*sigma(P*x) <= max(0, x)", "TTTT"), ("atan(x) + P > -pi/2", "FTFT"), ("lim P*tanh(x) at inf = P", "TTTT"),
-    ("max(0, x + P) is exactly C^0", "TTTT"), ("log(1 + P^2*x^2) is C^inf", "TTTT"),
-    ("x^2 + P*x >= 0 on [0, inf)", "FTFT"), ("x^2*P <= x*P^2 on (0, inf)", "FFTF"), ("x*P <= P*(x^2 + 1)", "FTFT"),
-    ("P*x <= x^2 + P^2", "TTTT"), ("P <= x*exp(x) on [1, inf)", "FFTT"), ("zeros x^3 - P^3 are P", "TTTT"),
-    ("x/P is bounded on [0, 1]", "FTTT"), ("(x - 3*P - 1/7)^2 >= 1/10^9 on (0, inf)", "FFTF"),
-)  # fmt: skip
+    ("x + P > x", "FTFT"),
+    ("P*x rises", "FTFT"),
+    ("x^2 + P^2 >= 2*P*x", "TTTT"),
+    ("x^2 + P^2 > 2*P*x", "FFFF"),
+    ("exp(x - P) >= 1 + x - P", "TTTT"),
+    ("tanh(P*x) <= P*x on [0, inf)", "FTFT"),
+    ("x >= P on (0, inf)", "FFTF"),
+    ("softplus(x) + P >= max(0, x)", "FTFT"),
+    ("sqrt(x^2 + P^2) <= abs(x) + P", "FTFT"),
+    ("x*sigma(P*x) <= max(0, x)", "TTTT"),
+    ("atan(x) + P > -pi/2", "FTFT"),
+    ("lim P*tanh(x) at inf = P", "TTTT"),
+    ("max(0, x + P) is exactly C^0", "TTTT"),
+    ("log(1 + P^2*x^2) is C^inf", "TTTT"),
+    ("x^2 + P*x >= 0 on [0, inf)", "FTFT"),
+    ("x^2*P <= x*P^2 on (0, inf)", "FFTF"),
+    ("x*P <= P*(x^2 + 1)", "FTFT"),
+    ("P*x <= x^2 + P^2", "TTTT"),
+    ("P <= x*exp(x) on [1, inf)", "FFTT"),
+    ("zeros x^3 - P^3 are P", "TTTT"),
+    ("x/P is bounded on [0, 1]", "FTTT"),
+    ("(x - 3*P - 1/7)^2 >= 1/10^9 on (0, inf)", "FFTF"),
+)
 
 
 def captured_name(draw: Draw) -> Statement:
@@ -302,10 +352,16 @@ def captured_name(draw: Draw) -> Statement:
 
 def called_outside(draw: Draw) -> Statement:
     """A definition whose parameter is positive, called with a real one or with a negative number."""
-    body, seen = draw.pick([
-        ("sqrt(beta^2)", "beta"), ("abs(beta)*x^2", "beta*x^2"), ("max(beta, 0)", "beta"), ("beta*sign(beta)", "beta"),
-        ("exp(log(beta))", "beta"), ("sqrt(beta)^2 + x", "beta + x"),
-    ])  # fmt: skip
+    body, seen = draw.pick(
+        [
+            ("sqrt(beta^2)", "beta"),
+            ("abs(beta)*x^2", "beta*x^2"),
+            ("max(beta, 0)", "beta"),
+            ("beta*sign(beta)", "beta"),
+            ("exp(log(beta))", "beta"),
+            ("sqrt(beta)^2 + x", "beta + x"),
+        ]
+    )
     other = draw.pick(["c", "-1", "c - 1", "-beta"])
     names, defs = {"beta": "positive", "c": "R" if draw.chance() else "(-3, -1)"}, {"f": body}
     how, because = draw.below(3), "the argument is not positive as the parameter is, and the formula differs there"
@@ -322,18 +378,27 @@ def exchanged(draw: Draw) -> Statement:
     if what == 3:
         return say(MEANINGLESS, "one name for two things", "a(x) >= 0", names, {"a": "x^2"})
     body, sentence, value = (
-        ("a*x + b", "f(x, b, a) == V", "b*x + a"), ("a*x + b", "f(f(x)) == V", "a^2*x + a*b + b"),
+        ("a*x + b", "f(x, b, a) == V", "b*x + a"),
+        ("a*x + b", "f(f(x)) == V", "a^2*x + a*b + b"),
         ("x^2 - a", "f(b) == V", "b^2 - a"),
-    )[what]  # fmt: skip
+    )[what]
     given, true = right_or_off(draw, value)
     return say(true, "substitution is simultaneous", sentence, names, {"f": body}, V=given)
 
 
 SIDES = (  # text in U, its limit as U -> 0 from the left and from the right
-    ("atan(1/U)", "-pi/2", "pi/2"), ("exp(1/U)", "0", "inf"), ("tanh(1/U)", "-1", "1"), ("sign(U)", "-1", "1"),
-    ("abs(U)/U", "-1", "1"), ("1/U", "-inf", "inf"), ("floor(U)", "-1", "0"), ("sigma(1/U)", "0", "1"),
-    ("1/(1 + exp(1/U))", "1", "0"), ("U*atan(1/U)", "0", "0"), ("1/U^2", "inf", "inf"),
-)  # fmt: skip
+    ("atan(1/U)", "-pi/2", "pi/2"),
+    ("exp(1/U)", "0", "inf"),
+    ("tanh(1/U)", "-1", "1"),
+    ("sign(U)", "-1", "1"),
+    ("abs(U)/U", "-1", "1"),
+    ("1/U", "-inf", "inf"),
+    ("floor(U)", "-1", "0"),
+    ("sigma(1/U)", "0", "1"),
+    ("1/(1 + exp(1/U))", "1", "0"),
+    ("U*atan(1/U)", "0", "0"),
+    ("1/U^2", "inf", "inf"),
+)
 
 
 def one_sided(draw: Draw) -> Statement:
@@ -350,15 +415,27 @@ def one_sided(draw: Draw) -> Statement:
 
 
 DECIDED = (  # constants that a branch or a floor must decide rightly
-    ("floor(Phi(50))", "0"), ("floor(tanh(300))", "0"), ("piecewise(1, tanh(300) < 1; 0)", "1"),
-    ("sign(Phi(-50))", "1"), ("floor(sin(1)^2 + cos(1)^2)", "1"), ("piecewise(1, Phi(-200) > 0; 0)", "1"),
-    ("sign(1 - tanh(100))", "1"), ("floor(-Phi(-60))", "-1"),
-    ("piecewise(2, sqrt(2) + sqrt(3) <= sqrt(5 + 2*sqrt(6)); 5)", "2"), ("floor(erf(30) + 2)", "2"),
-    ("sign(2*atan(1/2) - atan(4/3))", "0"), ("floor(exp(pi*sqrt(163)) - 262537412640768743)", "0"),
-    ("piecewise(1, exp(-1000) <= 0; 4)", "4"), ("floor(2 - exp(-300))", "1"), ("max(0, sign(sigma(200) - 1))", "0"),
-    ("piecewise(3, erfc(40) < 1/10^600; 1)", "3"), ("floor(log(exp(3)))", "3"), ("floor(100*pi)", "314"),
-    ("min(1, sign(cosh(1)^2 - sinh(1)^2 - 1) + 2)", "1"), ("piecewise(7, 1 < sigma(800); 8)", "8"),
-)  # fmt: skip
+    ("floor(Phi(50))", "0"),
+    ("floor(tanh(300))", "0"),
+    ("piecewise(1, tanh(300) < 1; 0)", "1"),
+    ("sign(Phi(-50))", "1"),
+    ("floor(sin(1)^2 + cos(1)^2)", "1"),
+    ("piecewise(1, Phi(-200) > 0; 0)", "1"),
+    ("sign(1 - tanh(100))", "1"),
+    ("floor(-Phi(-60))", "-1"),
+    ("piecewise(2, sqrt(2) + sqrt(3) <= sqrt(5 + 2*sqrt(6)); 5)", "2"),
+    ("floor(erf(30) + 2)", "2"),
+    ("sign(2*atan(1/2) - atan(4/3))", "0"),
+    ("floor(exp(pi*sqrt(163)) - 262537412640768743)", "0"),
+    ("piecewise(1, exp(-1000) <= 0; 4)", "4"),
+    ("floor(2 - exp(-300))", "1"),
+    ("max(0, sign(sigma(200) - 1))", "0"),
+    ("piecewise(3, erfc(40) < 1/10^600; 1)", "3"),
+    ("floor(log(exp(3)))", "3"),
+    ("floor(100*pi)", "314"),
+    ("min(1, sign(cosh(1)^2 - sinh(1)^2 - 1) + 2)", "1"),
+    ("piecewise(7, 1 < sigma(800); 8)", "8"),
+)
 
 
 def decided_constant(draw: Draw) -> Statement:
@@ -376,9 +453,10 @@ def oscillation(draw: Draw) -> Statement:
     waves, because = (
         (("sin(x)", "sin(x^2)", "x*sin(x)", "cos(x) + 1/x", "sin(x)*tanh(x)"), "no limit exists"),
         (("sin(x)/x", "sin(x^2)/x", "cos(x)*exp(-x)"), "an amplitude that vanishes"),
-        (("x*sin(1/x)", "x^2*cos(1/x)"), "squeezed"), (("x*sin(1/x)", "x^2*sin(1/x)"), "squeezed, and filled at 0"),
+        (("x*sin(1/x)", "x^2*cos(1/x)"), "squeezed"),
+        (("x*sin(1/x)", "x^2*sin(1/x)"), "squeezed, and filled at 0"),
         (("sin(1/x)",), "no limit exists"),
-    )[what := draw.below(5)]  # fmt: skip
+    )[what := draw.below(5)]
     wave = draw.pick(waves)
     if what == 3:
         return say(True, because, "F is C^0", F=f"piecewise({wave}, x < 0; 0, x <= 0; {wave})")
@@ -390,17 +468,31 @@ def oscillation(draw: Draw) -> Statement:
 
 
 EDGES = (  # closed and open ends; roots, logarithms and poles that end there
-    (TRUE, "sqrt(x) rises on [0, inf)"), (UNDEFINED, "sqrt(x) rises"), (UNDEFINED, "log(x) rises on [0, inf)"),
-    (TRUE, "inf x*log(x) = -1/e at 1/e on (0, inf)"), (UNDEFINED, "inf x*log(x) = -1/e on [0, inf)"),
-    (TRUE, "lim x*log(x) at 0 right = 0"), (UNDEFINED, "lim x*log(x) at 0 left = 0"),
-    (UNDEFINED, "log(c) <= c - 1", "R"), (TRUE, "log(c) <= c - 1", "positive"), (UNDEFINED, "x^2/c >= 0", "[0, 1]"),
-    (UNDEFINED, "sup sqrt(1 - x^2) = 1"), (TRUE, "sup sqrt(1 - x^2) = 1 at 0 on [-1, 1]"),
-    (UNDEFINED, "sqrt(1 - x^2) is bounded"), (UNDEFINED, "zeros sqrt(x) + 1 are none"),
-    (TRUE, "zeros log(x) are 1 on (0, inf)"), (UNDEFINED, "zeros log(x) are 1"), (UNDEFINED, "exp(-1/x^2) is bounded"),
-    (UNDEFINED, "x^(1/3) <= 1 + x^2"), (UNDEFINED, "x^(7/3) is C^2"), (UNDEFINED, "lim exp(-sqrt(x)) at -inf = 0"),
-    (MEANINGLESS, "value integral(log(x), -1, 1) = -2"), (MEANINGLESS, "value integral(1/x, -1, 1) = 0"),
-    (UNDEFINED, "(x - sqrt(2))^2/(x^2 - 2) <= 10 on [0, 2]"), (UNDEFINED, "diff(log(x)) <= 1 on (-inf, -1)"),
-)  # fmt: skip
+    (TRUE, "sqrt(x) rises on [0, inf)"),
+    (UNDEFINED, "sqrt(x) rises"),
+    (UNDEFINED, "log(x) rises on [0, inf)"),
+    (TRUE, "inf x*log(x) = -1/e at 1/e on (0, inf)"),
+    (UNDEFINED, "inf x*log(x) = -1/e on [0, inf)"),
+    (TRUE, "lim x*log(x) at 0 right = 0"),
+    (UNDEFINED, "lim x*log(x) at 0 left = 0"),
+    (UNDEFINED, "log(c) <= c - 1", "R"),
+    (TRUE, "log(c) <= c - 1", "positive"),
+    (UNDEFINED, "x^2/c >= 0", "[0, 1]"),
+    (UNDEFINED, "sup sqrt(1 - x^2) = 1"),
+    (TRUE, "sup sqrt(1 - x^2) = 1 at 0 on [-1, 1]"),
+    (UNDEFINED, "sqrt(1 - x^2) is bounded"),
+    (UNDEFINED, "zeros sqrt(x) + 1 are none"),
+    (TRUE, "zeros log(x) are 1 on (0, inf)"),
+    (UNDEFINED, "zeros log(x) are 1"),
+    (UNDEFINED, "exp(-1/x^2) is bounded"),
+    (UNDEFINED, "x^(1/3) <= 1 + x^2"),
+    (UNDEFINED, "x^(7/3) is C^2"),
+    (UNDEFINED, "lim exp(-sqrt(x)) at -inf = 0"),
+    (MEANINGLESS, "value integral(log(x), -1, 1) = -2"),
+    (MEANINGLESS, "value integral(1/x, -1, 1) = 0"),
+    (UNDEFINED, "(x - sqrt(2))^2/(x^2 - 2) <= 10 on [0, 2]"),
+    (UNDEFINED, "diff(log(x)) <= 1 on (-inf, -1)"),
+)
 
 
 def edge_of_domain(draw: Draw) -> Statement:
@@ -409,17 +501,26 @@ def edge_of_domain(draw: Draw) -> Statement:
 
 
 ROWS = (  # of a soft quantizer, whose P_i is proportional to exp(-alpha (x - y_i)^2)
-    ("Cov(y, y)", "0", "uniform", False), ("change(E(z), x)", "2*alpha*Cov(z, y)", "uniform", True),
-    ("change(E(z), x)", "2*alpha*Cov(z, y)", "", True), ("change(E(y), x)", "2*alpha*Cov(y, y)", "uniform", True),
-    ("Cov(y, y)", "E(y^2) - E(y)^2", "uniform", True), ("E(y)", "q*E(i)", "uniform", True),
-    ("Cov(y, z)", "q*Cov(i, z)", "uniform", True), ("change(E(z), x)", "2*alpha*q*Cov(z, i)", "uniform", True),
-    ("Cov(i, i)", "0", "", MEANINGLESS), ("change(E(z), alpha)", "-Cov(z, (x - y)^2)", "", True),
-    ("change(E(z), alpha)", "Cov(z, (x - y)^2)", "", False), ("E(y)", "y", "uniform", MEANINGLESS),
-    ("change(E(z), x)", "0", "uniform", False), ("E(i*z)", "i*E(z)", "", MEANINGLESS),
-    ("E(i*z)", "i*E(z)", "uniform", MEANINGLESS), ("Cov(z, 1)", "0", "", True),
-    ("change(E(z), alpha)", "-Cov(z, (x - y)^2)", "uniform", True), ("E(z*y)", "E(z)*E(y)", "uniform", False),
+    ("Cov(y, y)", "0", "uniform", False),
+    ("change(E(z), x)", "2*alpha*Cov(z, y)", "uniform", True),
+    ("change(E(z), x)", "2*alpha*Cov(z, y)", "", True),
+    ("change(E(y), x)", "2*alpha*Cov(y, y)", "uniform", True),
+    ("Cov(y, y)", "E(y^2) - E(y)^2", "uniform", True),
+    ("E(y)", "q*E(i)", "uniform", True),
+    ("Cov(y, z)", "q*Cov(i, z)", "uniform", True),
+    ("change(E(z), x)", "2*alpha*q*Cov(z, i)", "uniform", True),
+    ("Cov(i, i)", "0", "", MEANINGLESS),
+    ("change(E(z), alpha)", "-Cov(z, (x - y)^2)", "", True),
+    ("change(E(z), alpha)", "Cov(z, (x - y)^2)", "", False),
+    ("E(y)", "y", "uniform", MEANINGLESS),
+    ("change(E(z), x)", "0", "uniform", False),
+    ("E(i*z)", "i*E(z)", "", MEANINGLESS),
+    ("E(i*z)", "i*E(z)", "uniform", MEANINGLESS),
+    ("Cov(z, 1)", "0", "", True),
+    ("change(E(z), alpha)", "-Cov(z, (x - y)^2)", "uniform", True),
+    ("E(z*y)", "E(z)*E(y)", "uniform", False),
     ("E(z*y)", "E(z)*E(y)", "", False),
-)  # fmt: skip
+)
 
 
 def index_row(draw: Draw) -> Statement:
@@ -429,10 +530,16 @@ def index_row(draw: Draw) -> Statement:
 
 
 def no_common_domain(draw: Draw) -> Statement:
-    sentence = draw.pick([
-        "log(-1 - x^2) == sqrt(-1 - x^2)", "sqrt(x - 3) + sqrt(1 - x) == 0", "log(x) + log(-x) == log(-x^2)",
-        "1/(x - x) == x", "sqrt(-exp(x)) == sqrt(-exp(x))", "log(tanh(x) - 2) == 1",
-    ])  # fmt: skip
+    sentence = draw.pick(
+        [
+            "log(-1 - x^2) == sqrt(-1 - x^2)",
+            "sqrt(x - 3) + sqrt(1 - x) == 0",
+            "log(x) + log(-x) == log(-x^2)",
+            "1/(x - x) == x",
+            "sqrt(-exp(x)) == sqrt(-exp(x))",
+            "log(tanh(x) - 2) == 1",
+        ]
+    )
     return say(MEANINGLESS, "no point where both sides have a value", sentence)
 
 
@@ -445,7 +552,31 @@ def no_such_value(draw: Draw) -> Statement:
 
 
 RECIPES = (
-    fold, fold, fold, fold_value, hole, filled, disguise, disguise, disguised_knot, tiny_gap, far_out, near_tie, jump,
-    cusp, pole, empty_domain, captured_name, captured_name, called_outside, exchanged, one_sided, decided_constant,
-    oscillation, edge_of_domain, index_row, no_common_domain, no_such_value,
-)  # fmt: skip
+    fold,
+    fold,
+    fold,
+    fold_value,
+    hole,
+    filled,
+    disguise,
+    disguise,
+    disguised_knot,
+    tiny_gap,
+    far_out,
+    near_tie,
+    jump,
+    cusp,
+    pole,
+    empty_domain,
+    captured_name,
+    captured_name,
+    called_outside,
+    exchanged,
+    one_sided,
+    decided_constant,
+    oscillation,
+    edge_of_domain,
+    index_row,
+    no_common_domain,
+    no_such_value,
+)

@@ -20,7 +20,7 @@ from fractions import Fraction
 
 import mpmath
 
-from .terms import evaluate, fill, read, real
+from .terms import evaluate, fill, real
 
 PLAIN, HOSTILE = "plain", "hostile"
 TRUE, FALSE, UNDEFINED, MEANINGLESS = "true", "false", "undefined", "meaningless"
@@ -173,7 +173,7 @@ def right_or_off(draw: Draw, value: str) -> tuple[str, bool]:
 def digits_of(draw: Draw, value: str) -> tuple[str, bool]:
     """The value printed with a few digits and True, or with its last digit wrong and False."""
     places, shift = draw.below(6) + 1, draw.pick([0, 0, 1, -1, 2])
-    exact = evaluate(read(value), {})
+    exact = evaluate(value, {})
     number = int(mpmath.nint(real(exact) * 10**places)) + shift
     printed = Fraction(number, 10**places)
     gap = exact - printed if isinstance(exact, Fraction) else exact - real(printed)

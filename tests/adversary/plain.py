@@ -15,7 +15,7 @@ from math import factorial
 
 from .items import Draw, Statement, claim, digits_of, off, right_or_off, say
 from .shapes import INF, SHAPES, affine, stretched
-from .terms import evaluate, fill, read
+from .terms import evaluate, fill
 
 KNOWN = "stretched from a function with known range, limits and slopes"
 INFINITE = ("", INF, "-inf")
@@ -62,15 +62,31 @@ def composed_extreme(draw: Draw) -> Statement:
 
 # left <= right on a ray from the start, with equality exactly at the tie
 INEQUALITIES = (
-    ("1 + x", "exp(x)", "R", "0"), ("tanh(x)", "x", "0", "0"), ("x*sigma(x)", "max(0, x)", "R", "0"),
-    ("x*Phi(x)", "max(0, x)", "R", "0"), ("max(0, x)", "softplus(x)", "R", ""), ("sin(x)", "x", "0", "0"),
-    ("log(1 + x)", "x", "0", "0"), ("1 + x^2/2", "cosh(x)", "R", "0"), ("atan(x)", "x", "0", "0"),
-    ("x", "sinh(x)", "0", "0"), ("x/(1 + x)", "log(1 + x)", "0", "0"), ("sigma(x)*(1 - sigma(x))", "1/4", "R", "0"),
-    ("1 - x^2/2", "cos(x)", "R", "0"), ("softplus(x) - max(0, x)", "log(2)", "R", "0"), ("2*x", "1 + x^2", "R", "1"),
-    ("erf(x)", "2*x/sqrt(pi)", "0", "0"), ("exp(-x^2)", "1/(1 + x^2)", "R", "0"), ("abs(tanh(x))", "abs(x)", "R", "0"),
-    ("log(cosh(x))", "x^2/2", "R", "0"), ("sqrt(1 + x)", "1 + x/2", "0", "0"), ("x*exp(-x)", "1/e", "R", "1"),
-    ("log(1 + x)", "sqrt(x)", "0", "0"), ("tanh(x)", "1", "R", ""), ("x*tanh(softplus(x))", "max(0, x)", "R", "0"),
-)  # fmt: skip
+    ("1 + x", "exp(x)", "R", "0"),
+    ("tanh(x)", "x", "0", "0"),
+    ("x*sigma(x)", "max(0, x)", "R", "0"),
+    ("x*Phi(x)", "max(0, x)", "R", "0"),
+    ("max(0, x)", "softplus(x)", "R", ""),
+    ("sin(x)", "x", "0", "0"),
+    ("log(1 + x)", "x", "0", "0"),
+    ("1 + x^2/2", "cosh(x)", "R", "0"),
+    ("atan(x)", "x", "0", "0"),
+    ("x", "sinh(x)", "0", "0"),
+    ("x/(1 + x)", "log(1 + x)", "0", "0"),
+    ("sigma(x)*(1 - sigma(x))", "1/4", "R", "0"),
+    ("1 - x^2/2", "cos(x)", "R", "0"),
+    ("softplus(x) - max(0, x)", "log(2)", "R", "0"),
+    ("2*x", "1 + x^2", "R", "1"),
+    ("erf(x)", "2*x/sqrt(pi)", "0", "0"),
+    ("exp(-x^2)", "1/(1 + x^2)", "R", "0"),
+    ("abs(tanh(x))", "abs(x)", "R", "0"),
+    ("log(cosh(x))", "x^2/2", "R", "0"),
+    ("sqrt(1 + x)", "1 + x/2", "0", "0"),
+    ("x*exp(-x)", "1/e", "R", "1"),
+    ("log(1 + x)", "sqrt(x)", "0", "0"),
+    ("tanh(x)", "1", "R", ""),
+    ("x*tanh(softplus(x))", "max(0, x)", "R", "0"),
+)
 
 
 def inequality(draw: Draw) -> Statement:
@@ -96,14 +112,28 @@ def inequality(draw: Draw) -> Statement:
 
 
 IDENTITIES = (
-    ("sigma(x)", "(1 + tanh(x/2))/2"), ("softplus(x) - softplus(-x)", "x"), ("cosh(x)^2 - sinh(x)^2", "1"),
-    ("max(0, x) - max(0, -x)", "x"), ("sigma(-x)", "1 - sigma(x)"), ("Phi(x)", "(1 + erf(x/sqrt(2)))/2"),
-    ("tanh(2*x)", "2*tanh(x)/(1 + tanh(x)^2)"), ("sin(2*x)", "2*sin(x)*cos(x)"), ("log(exp(x))", "x"),
-    ("max(x, 1)", "(x + 1 + abs(x - 1))/2"), ("tanh(x)", "2*sigma(2*x) - 1"), ("sqrt(x^2)", "abs(x)"),
-    ("phi(x)", "exp(-x^2/2)/sqrt(2*pi)"), ("erf(-x)", "-erf(x)"), ("log(1 + exp(x))", "softplus(x)"),
-    ("cosh(2*x)", "1 + 2*sinh(x)^2"), ("exp(x)/(1 + exp(x))^2", "sigma(x)*(1 - sigma(x))"), ("erfc(x)", "1 - erf(x)"),
-    ("x^3 - 1", "(x - 1)*(x^2 + x + 1)"), ("x*sigma(x) + x*sigma(-x)", "x"), ("sin(x)^2 + cos(x)^2", "1"),
-)  # fmt: skip
+    ("sigma(x)", "(1 + tanh(x/2))/2"),
+    ("softplus(x) - softplus(-x)", "x"),
+    ("cosh(x)^2 - sinh(x)^2", "1"),
+    ("max(0, x) - max(0, -x)", "x"),
+    ("sigma(-x)", "1 - sigma(x)"),
+    ("Phi(x)", "(1 + erf(x/sqrt(2)))/2"),
+    ("tanh(2*x)", "2*tanh(x)/(1 + tanh(x)^2)"),
+    ("sin(2*x)", "2*sin(x)*cos(x)"),
+    ("log(exp(x))", "x"),
+    ("max(x, 1)", "(x + 1 + abs(x - 1))/2"),
+    ("tanh(x)", "2*sigma(2*x) - 1"),
+    ("sqrt(x^2)", "abs(x)"),
+    ("phi(x)", "exp(-x^2/2)/sqrt(2*pi)"),
+    ("erf(-x)", "-erf(x)"),
+    ("log(1 + exp(x))", "softplus(x)"),
+    ("cosh(2*x)", "1 + 2*sinh(x)^2"),
+    ("exp(x)/(1 + exp(x))^2", "sigma(x)*(1 - sigma(x))"),
+    ("erfc(x)", "1 - erf(x)"),
+    ("x^3 - 1", "(x - 1)*(x^2 + x + 1)"),
+    ("x*sigma(x) + x*sigma(-x)", "x"),
+    ("sin(x)^2 + cos(x)^2", "1"),
+)
 INNER = ("x", "2*x", "x - 1", "beta*x", "x^2", "x^3 - x", "1/2 - 3*x", "beta*x + a")
 
 
@@ -127,11 +157,22 @@ def identity(draw: Draw) -> Statement:
 
 
 SLOPES = (
-    ("sin(x)", "cos(x)"), ("exp(x)", "exp(x)"), ("tanh(x)", "1 - tanh(x)^2"), ("sigma(x)", "sigma(x)*(1 - sigma(x))"),
-    ("atan(x)", "1/(1 + x^2)"), ("softplus(x)", "sigma(x)"), ("Phi(x)", "phi(x)"), ("log(1 + x^2)", "2*x/(1 + x^2)"),
-    ("erf(x)", "2*exp(-x^2)/sqrt(pi)"), ("x^2", "2*x"), ("x^3", "3*x^2"), ("cosh(x)", "sinh(x)"),
-    ("sqrt(1 + x^2)", "x/sqrt(1 + x^2)"), ("x", "1"), ("exp(-x)", "-exp(-x)"),
-)  # fmt: skip
+    ("sin(x)", "cos(x)"),
+    ("exp(x)", "exp(x)"),
+    ("tanh(x)", "1 - tanh(x)^2"),
+    ("sigma(x)", "sigma(x)*(1 - sigma(x))"),
+    ("atan(x)", "1/(1 + x^2)"),
+    ("softplus(x)", "sigma(x)"),
+    ("Phi(x)", "phi(x)"),
+    ("log(1 + x^2)", "2*x/(1 + x^2)"),
+    ("erf(x)", "2*exp(-x^2)/sqrt(pi)"),
+    ("x^2", "2*x"),
+    ("x^3", "3*x^2"),
+    ("cosh(x)", "sinh(x)"),
+    ("sqrt(1 + x^2)", "x/sqrt(1 + x^2)"),
+    ("x", "1"),
+    ("exp(-x)", "-exp(-x)"),
+)
 
 
 def _pair(draw: Draw) -> tuple[str, str]:
@@ -155,9 +196,20 @@ def derivative(draw: Draw) -> Statement:
 
 
 DECAYS = (
-    "exp(-x)", "1/(1 + x^2)", "Phi(-x)", "x*exp(-x)", "1 - tanh(x)", "log(1 + x^2)/(1 + x^2)", "sin(x)*exp(-x)",
-    "atan(x) - pi/2", "sqrt(x^2 + 1) - x", "1/softplus(x)", "x*(1 - sigma(x))", "erfc(x)", "1/log(2 + x^2)",
-)  # fmt: skip
+    "exp(-x)",
+    "1/(1 + x^2)",
+    "Phi(-x)",
+    "x*exp(-x)",
+    "1 - tanh(x)",
+    "log(1 + x^2)/(1 + x^2)",
+    "sin(x)*exp(-x)",
+    "atan(x) - pi/2",
+    "sqrt(x^2 + 1) - x",
+    "1/softplus(x)",
+    "x*(1 - sigma(x))",
+    "erfc(x)",
+    "1/log(2 + x^2)",
+)
 GROWTHS = ("x^2", "exp(x)", "softplus(x)", "x*sigma(x)", "log(1 + x^2)", "x - sin(x)", "sqrt(1 + x^2)", "x*Phi(x)")
 
 
@@ -176,10 +228,18 @@ def tail_limit(draw: Draw) -> Statement:
 
 
 QUOTIENTS = (
-    ("sin(x)/x", "1"), ("(exp(x) - 1)/x", "1"), ("(1 - cos(x))/x^2", "1/2"), ("tanh(x)/x", "1"), ("atan(x)/x", "1"),
-    ("(sqrt(1 + x) - 1)/x", "1/2"), ("(softplus(x) - log(2))/x", "1/2"), ("(sigma(x) - 1/2)/x", "1/4"),
-    ("log(1 + x)/x", "1"), ("erf(x)/x", "2/sqrt(pi)"), ("x/tanh(x)", "1"),
-)  # fmt: skip
+    ("sin(x)/x", "1"),
+    ("(exp(x) - 1)/x", "1"),
+    ("(1 - cos(x))/x^2", "1/2"),
+    ("tanh(x)/x", "1"),
+    ("atan(x)/x", "1"),
+    ("(sqrt(1 + x) - 1)/x", "1/2"),
+    ("(softplus(x) - log(2))/x", "1/2"),
+    ("(sigma(x) - 1/2)/x", "1/4"),
+    ("log(1 + x)/x", "1"),
+    ("erf(x)/x", "2/sqrt(pi)"),
+    ("x/tanh(x)", "1"),
+)
 
 
 def quotient_limit(draw: Draw) -> Statement:
@@ -203,13 +263,20 @@ def sided_limit(draw: Draw) -> Statement:
 
 # of, parameter, to, limit, whether uniform in x
 FAMILIES = (
-    ("x*sigma(beta*x)", "inf", "max(0, x)", True), ("softplus(beta*x)/beta", "inf", "max(0, x)", True),
-    ("x*Phi(beta*x)", "inf", "max(0, x)", True), ("sqrt(x^2 + beta^2)", "0", "abs(x)", True),
-    ("tanh(beta*x)/beta", "0", "x", False), ("sigma(beta*x)", "0", "1/2", False),
-    ("x*sigma(beta*x)", "0", "x/2", False), ("exp(-beta*x^2)", "0", "1", False),
-    ("x*tanh(beta*x)", "inf", "abs(x)", True), ("beta*sin(x)", "0", "0", True), ("tanh(x)/beta", "inf", "0", True),
-    ("exp(-x^2)*exp(-beta)", "inf", "0", True), ("x/(1 + beta*x^2)", "inf", "0", True),
-)  # fmt: skip
+    ("x*sigma(beta*x)", "inf", "max(0, x)", True),
+    ("softplus(beta*x)/beta", "inf", "max(0, x)", True),
+    ("x*Phi(beta*x)", "inf", "max(0, x)", True),
+    ("sqrt(x^2 + beta^2)", "0", "abs(x)", True),
+    ("tanh(beta*x)/beta", "0", "x", False),
+    ("sigma(beta*x)", "0", "1/2", False),
+    ("x*sigma(beta*x)", "0", "x/2", False),
+    ("exp(-beta*x^2)", "0", "1", False),
+    ("x*tanh(beta*x)", "inf", "abs(x)", True),
+    ("beta*sin(x)", "0", "0", True),
+    ("tanh(x)/beta", "inf", "0", True),
+    ("exp(-x^2)*exp(-beta)", "inf", "0", True),
+    ("x/(1 + beta*x^2)", "inf", "0", True),
+)
 
 
 def parameter_limit(draw: Draw) -> Statement:
@@ -245,10 +312,14 @@ def cubic(draw: Draw) -> Statement:
 
 
 TAYLOR = {  # derivatives at 0
-    "exp(x)": (1, 1, 1, 1, 1, 1), "sin(x)": (0, 1, 0, -1, 0, 1), "cosh(x)": (1, 0, 1, 0, 1, 0, 1),
-    "log(1 + x)": (0, 1, -1, 2, -6, 24), "tanh(x)": (0, 1, 0, -2, 0, 16), "1/(1 + x)": (1, -1, 2, -6, 24, -120),
+    "exp(x)": (1, 1, 1, 1, 1, 1),
+    "sin(x)": (0, 1, 0, -1, 0, 1),
+    "cosh(x)": (1, 0, 1, 0, 1, 0, 1),
+    "log(1 + x)": (0, 1, -1, 2, -6, 24),
+    "tanh(x)": (0, 1, 0, -2, 0, 16),
+    "1/(1 + x)": (1, -1, 2, -6, 24, -120),
     "x*exp(x)": (0, 1, 2, 3, 4, 5),
-}  # fmt: skip
+}
 
 
 def joint(draw: Draw) -> tuple[str, int]:
@@ -290,7 +361,7 @@ POSITIVE = ("1", "exp(x)", "1 + x^2", "cosh(x)", "softplus(x)", "2 + sin(x)", "s
 
 def zeros(draw: Draw) -> Statement:
     """Known zeros, some of them double, times a positive function; one may be left out, added or cut off."""
-    roots = sorted({draw.number() for _ in range(draw.below(3) + 1)}, key=lambda r: float(evaluate(read(r), {})))
+    roots = sorted({draw.number() for _ in range(draw.below(3) + 1)}, key=lambda r: float(evaluate(r, {})))
     text = draw.pick(POSITIVE)
     for root in roots:
         factor = draw.pick(["x - R", "(x - R)^2", "tanh(x - R)", "exp(x) - exp(R)", "atan(x - R)"])
@@ -325,13 +396,21 @@ def integral(draw: Draw) -> Statement:
 
 
 MOMENTS = (
-    ("phi(x)", "-inf", "inf", "1"), ("x^2*phi(x)", "-inf", "inf", "1"), ("exp(-x)", "0", "inf", "1"),
-    ("exp(-x^2)", "-inf", "inf", "sqrt(pi)"), ("max(0, x)*phi(x)", "-inf", "inf", "1/sqrt(2*pi)"),
-    ("max(0, x)^2*phi(x)", "-inf", "inf", "1/2"), ("x*exp(-x)", "0", "inf", "1"), ("x^4*phi(x)", "-inf", "inf", "3"),
-    ("1/(1 + x^2)", "-inf", "inf", "pi"), ("sigma(x)*(1 - sigma(x))", "-inf", "inf", "1"),
-    ("x^3*exp(-x)", "0", "inf", "6"), ("1 - tanh(x)^2", "-inf", "inf", "2"),
-    ("abs(x)*phi(x)", "-inf", "inf", "sqrt(2/pi)"), ("1/x^2", "1", "inf", "1"),
-)  # fmt: skip
+    ("phi(x)", "-inf", "inf", "1"),
+    ("x^2*phi(x)", "-inf", "inf", "1"),
+    ("exp(-x)", "0", "inf", "1"),
+    ("exp(-x^2)", "-inf", "inf", "sqrt(pi)"),
+    ("max(0, x)*phi(x)", "-inf", "inf", "1/sqrt(2*pi)"),
+    ("max(0, x)^2*phi(x)", "-inf", "inf", "1/2"),
+    ("x*exp(-x)", "0", "inf", "1"),
+    ("x^4*phi(x)", "-inf", "inf", "3"),
+    ("1/(1 + x^2)", "-inf", "inf", "pi"),
+    ("sigma(x)*(1 - sigma(x))", "-inf", "inf", "1"),
+    ("x^3*exp(-x)", "0", "inf", "6"),
+    ("1 - tanh(x)^2", "-inf", "inf", "2"),
+    ("abs(x)*phi(x)", "-inf", "inf", "sqrt(2/pi)"),
+    ("1/x^2", "1", "inf", "1"),
+)
 
 
 def moment(draw: Draw) -> Statement:
@@ -422,7 +501,30 @@ def two_numbers(draw: Draw) -> Statement:
 
 
 RECIPES = (
-    extreme, composed_extreme, inequality, identity, derivative, tail_limit, quotient_limit, sided_limit,
-    parameter_limit, monotone, cubic, joined, shape_smoothness, zeros, monotone_zero, integral, moment, arithmetic,
-    constant, bounded, slope_bound, conjunction, under_hypothesis, existence, mollified, two_numbers,
-)  # fmt: skip
+    extreme,
+    composed_extreme,
+    inequality,
+    identity,
+    derivative,
+    tail_limit,
+    quotient_limit,
+    sided_limit,
+    parameter_limit,
+    monotone,
+    cubic,
+    joined,
+    shape_smoothness,
+    zeros,
+    monotone_zero,
+    integral,
+    moment,
+    arithmetic,
+    constant,
+    bounded,
+    slope_bound,
+    conjunction,
+    under_hypothesis,
+    existence,
+    mollified,
+    two_numbers,
+)

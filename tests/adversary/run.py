@@ -65,7 +65,7 @@ def _of_statement(item: Statement, seconds: float) -> tuple[str, str]:
     if answer.verdict == "open":
         return UNDECIDED, answer.detail
     if answer.verdict == "refuted":
-        untrue = "refuted, but it is true" if item.truth == TRUE else false_witness(item, answer.witness)
+        untrue = "refuted, but it is true" if item.truth == TRUE else false_witness(item, answer.place)
         return (WRONG if untrue else RIGHT), f"{untrue} ({answer.witness or answer.detail})"
     untrue = f"confirmed, but it is {item.truth}" if item.truth != TRUE else violation(item)
     return (WRONG if untrue else RIGHT), untrue

@@ -1,13 +1,12 @@
 """Independent sampling with 60 digits: it may refute, never confirm.
 
 - `violation(statement)`              a place at which the statement clearly fails, in words, or ""
-- `false_witness(statement, words)`   why the printed witness of a refutation is none, or ""
+- `false_witness(statement, place)`   why the place of a refutation is none, or ""
 - `contradiction(text, certified)`    what samples of a function say against what was certified of it, or ""
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from itertools import islice, pairwise, product
@@ -15,13 +14,12 @@ from itertools import islice, pairwise, product
 from mpmath import mp, mpf
 
 from .items import Statement
-from .terms import DIGITS, Scene, Unclear, Undefined, evaluate, read, real
+from .terms import DIGITS, Unclear, Undefined, ends, evaluate, inside, near, real, scene
 
 PLACES = tuple(
     map(Fraction, "0 1 -1 1/2 -1/2 2 -2 1/10 -1/10 3 -3 7/3 -5/4 10 -10 25 -40 300 -300 1/999 -1/999".split())
 )
 BEYOND = tuple(Fraction(10) ** n * s for n in (6, 9) for s in (1, -1))
-NAMED = {"R": "(-inf, inf)", "real": "(-inf, inf)", "positive": "(0, inf)", "nonnegative": "[0, inf)"}
 ERRORS = (Unclear, OverflowError, ValueError, ZeroDivisionError, MemoryError, KeyError, SyntaxError, mp.NoConvergence)
 Place = dict[str, Fraction]
 
@@ -29,30 +27,14 @@ Place = dict[str, Fraction]
 # --- places ---------------------------------------------------------------------------------------------------
 
 
-def _near(value: object) -> Fraction:
-    return value if isinstance(value, Fraction) else Fraction(str(value))
-
-
-def _ends(interval: str) -> list[Fraction | None]:
-    ends = NAMED.get(interval, interval)[1:-1].split(",")
-    return [None if end.strip() in ("inf", "-inf") else _near(evaluate(read(end), {})) for end in ends]
-
-
-def _inside(interval: str, value: object) -> bool:
-    low, high = _ends(interval)
-    interval = NAMED.get(interval, interval)
-    above = low is None or value > low or (interval[0] == "[" and value == low)
-    return above and (high is None or value < high or (interval[-1] == "]" and value == high))
-
-
 def _points(interval: str) -> Iterator[Fraction]:
     """Points of an interval: some at and near finite ends, and those of the fixed list."""
-    low, high = _ends(interval)
+    low, high = ends(interval)
     steps = tuple(map(Fraction, ("0", "1/1000", "-1/1000", "1", "-1")))
     near = [end + step for end in (low, high) if end is not None for step in steps]
     if low is not None and high is not None:
         near += [low + (high - low) * k / 7 for k in range(1, 7)]
-    yield from dict.fromkeys(point for point in (*near, *PLACES, *BEYOND) if _inside(interval, point))
+    yield from dict.fromkeys(point for point in (*near, *PLACES, *BEYOND) if inside(interval, point))
 
 
 def _parameters(statement: Statement, most: int, each: int) -> Iterator[Place]:
@@ -66,15 +48,6 @@ def _places(statement: Statement) -> Iterator[Place]:
     yield from ({**values, "x": point} for values in _parameters(statement, 6, 5) for point in points)
 
 
-def _scene(statement: Statement) -> Scene:
-    functions = {
-        name: (("x", *(p for p in statement.parameters if re.search(rf"\b{p}\b", body))), read(body))
-        for name, body in statement.definitions.items()
-    }
-    allowed = {p: (lambda value, text=text: _inside(text, value)) for p, text in statement.parameters.items()}
-    return Scene(functions, allowed)
-
-
 # --- statements -----------------------------------------------------------------------------------------------
 
 
@@ -82,14 +55,15 @@ class _Sample:
     """One statement under the microscope. A point without a value raises `Undefined`."""
 
     def __init__(self, statement: Statement) -> None:
-        self.statement, self.table, self.scene = statement, statement.table, _scene(statement)
+        self.statement, self.table = statement, statement.table
+        self.scene = scene(statement.definitions, statement.parameters)
         coarse = any(word in str(self.table) for word in ("diff", "integral"))
         self.slack = mpf(10) ** (-6 if coarse else -15)
 
     def at(self, key: str, place: Mapping) -> mpf | None:
         """The value of a key's formula, None where it is not clear."""
         try:
-            return real(evaluate(read(self.table[key]), place, self.scene))
+            return real(evaluate(self.table[key], place, self.scene))
         except ERRORS:
             return None
 
@@ -152,7 +126,7 @@ class _Sample:
     def zeros(self) -> str:
         self.defined()
         for text, place in product(self.table.get("are", ()), _parameters(self.statement, 40, 12)):
-            value = self.at("of", {**place, "x": evaluate(read(text), place, self.scene)})
+            value = self.at("of", {**place, "x": evaluate(text, place, self.scene)})
             if value is not None and abs(value) > mpf(10) ** -20:
                 return f"no zero at {text}"
         return ""
@@ -173,7 +147,7 @@ class _Sample:
         if "inf" in to:
             ways = [[(-1 if to[0] == "-" else 1) / step for step in steps]]
         else:
-            base, both = _near(evaluate(read(to), {}, self.scene)), ((-1, "left"), (1, "right"))
+            base, both = near(evaluate(to, {}, self.scene)), ((-1, "left"), (1, "right"))
             ways = [[base + sign * step for step in steps] for sign, word in both if side in (word, "both")]
         others = [{**p, "x": x} for p in _parameters(self.statement, 4, 4) for x in PLACES[:3]]
         for way, place in product(ways, others[:8]):
@@ -188,10 +162,17 @@ class _Sample:
 
 
 _CHECKS = {
-    "compare": _Sample.compare, "equal": _Sample.equal, "supremum": _Sample.extreme, "infimum": _Sample.extreme,
-    "monotone": _Sample.monotone, "zeros": _Sample.zeros, "value": _Sample.value, "limit": _Sample.limit,
-    "bounded": _Sample.defined, "smooth": _Sample.defined,
-}  # fmt: skip
+    "compare": _Sample.compare,
+    "equal": _Sample.equal,
+    "supremum": _Sample.extreme,
+    "infimum": _Sample.extreme,
+    "monotone": _Sample.monotone,
+    "zeros": _Sample.zeros,
+    "value": _Sample.value,
+    "limit": _Sample.limit,
+    "bounded": _Sample.defined,
+    "smooth": _Sample.defined,
+}
 
 
 def violation(statement: Statement) -> str:
@@ -204,21 +185,20 @@ def violation(statement: Statement) -> str:
         return ""
 
 
-def false_witness(statement: Statement, words: str) -> str:
-    """A witness `x = 1/3, beta = 2: …` of a refuted comparison or equality must be a place where it fails."""
-    pairs = dict(re.findall(r"(\w+) = ([^,:]+)", words.partition(":")[0]))
+def false_witness(statement: Statement, pairs: Mapping[str, str]) -> str:
+    """The place of a refuted comparison or equality must be one where it fails."""
     if statement.form not in ("compare", "equal") or not pairs or not set(statement.parameters) <= set(pairs):
         return ""
     try:
         with mp.workdps(DIGITS):
-            place = {name: evaluate(read(text.replace("**", "^")), {}) for name, text in pairs.items()}
+            place = {name: evaluate(text, {}) for name, text in pairs.items()}
             gap = _Sample(statement).gap(place)
     except Undefined:
         return "" if statement.form == "compare" else "a side has no value at the witness"
     except ERRORS:
         return ""
     holds = bool(gap) and (gap < 0) == (statement.table.get("relation", "=")[0] == "<") and statement.form == "compare"
-    return f"the statement holds at the witness {words}" if holds else ""
+    return "the statement holds at the witness" if holds else ""
 
 
 # --- functions ------------------------------------------------------------------------------------------------
@@ -229,7 +209,7 @@ def contradiction(text: str, certified: Callable[[str], object]) -> str:
     row, slack = [], mpf(10) ** -12
     for point in sorted(PLACES):
         try:
-            row.append((real(point), real(evaluate(read(text), {"x": point}))))
+            row.append((real(point), real(evaluate(text, {"x": point}))))
         except Undefined:
             if certified("total") is True:
                 return f"no value at {point}, but the domain is said to be R"

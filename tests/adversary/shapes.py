@@ -9,9 +9,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from fractions import Fraction
 
 from .items import Draw
-from .terms import evaluate, fill, read, sign
+from .terms import evaluate, fill
 
 INF = "inf"
 
@@ -48,17 +49,35 @@ SHAPES = (
     Shape("Phi(x)", "0", "1", "0", "1", **RISING, slopes=("0", "1/sqrt(2*pi)")),
     Shape("x/(1 + abs(x))", "-1", "1", "-1", "1", **RISING, order=1, zeros=("0",), slopes=("0", "1")),
     Shape("x/sqrt(1 + x^2)", "-1", "1", "-1", "1", **RISING, zeros=("0",), slopes=("0", "1")),
-    Shape("max(x, x/10)", "-inf", INF, "-inf", INF, **RISING, order=0, zeros=("0",), slopes=("1/10", "1"),
-          curve="convex"),
-    Shape("piecewise(exp(x) - 1, x < 0; x)", "-1", INF, "-1", INF, **RISING, order=1, zeros=("0",),
-          slopes=("0", "1"), curve="convex"),
-    Shape("min(max(x, -1), 1)", "-1", "1", "-1", "1", 1, False, 0, ("0",), ("0", "1"), highest_at="1",
-          lowest_at="-1"),
+    Shape(
+        "max(x, x/10)", "-inf", INF, "-inf", INF, **RISING, order=0, zeros=("0",), slopes=("1/10", "1"), curve="convex"
+    ),
+    Shape(
+        "piecewise(exp(x) - 1, x < 0; x)",
+        "-1",
+        INF,
+        "-1",
+        INF,
+        **RISING,
+        order=1,
+        zeros=("0",),
+        slopes=("0", "1"),
+        curve="convex",
+    ),
+    Shape("min(max(x, -1), 1)", "-1", "1", "-1", "1", 1, False, 0, ("0",), ("0", "1"), highest_at="1", lowest_at="-1"),
     Shape("1/(1 + x^2)", "0", "1", "0", "0", slopes=("-3*sqrt(3)/8", "3*sqrt(3)/8"), highest_at="0"),
-    Shape("x*exp(-x^2/2)", "-exp(-1/2)", "exp(-1/2)", "0", "0", zeros=("0",), slopes=("-2*exp(-3/2)", "1"),
-          highest_at="1", lowest_at="-1"),
-    Shape("x/(1 + x^2)", "-1/2", "1/2", "0", "0", zeros=("0",), slopes=("-1/8", "1"), highest_at="1",
-          lowest_at="-1"),
+    Shape(
+        "x*exp(-x^2/2)",
+        "-exp(-1/2)",
+        "exp(-1/2)",
+        "0",
+        "0",
+        zeros=("0",),
+        slopes=("-2*exp(-3/2)", "1"),
+        highest_at="1",
+        lowest_at="-1",
+    ),
+    Shape("x/(1 + x^2)", "-1/2", "1/2", "0", "0", zeros=("0",), slopes=("-1/8", "1"), highest_at="1", lowest_at="-1"),
     Shape("log(1 + x^2)", "0", INF, INF, INF, zeros=("0",), slopes=("-1", "1"), lowest_at="0"),
     Shape("sqrt(1 + x^2)", "1", INF, INF, INF, slopes=("-1", "1"), curve="convex", lowest_at="0"),
     Shape("abs(x)", "0", INF, INF, INF, order=0, zeros=("0",), slopes=("-1", "1"), curve="convex", lowest_at="0"),
@@ -70,12 +89,12 @@ SHAPES = (
     Shape("x*sigma(x)", "", INF, "0", INF, zeros=("0",)),
     Shape("x*Phi(x)", "", INF, "0", INF, zeros=("0",)),
     Shape("x*tanh(softplus(x))", "", INF, "0", INF, zeros=("0",)),
-)  # fmt: skip
+)
 
 
 def positive(text: str) -> bool:
     """Of a constant without parameters; a parameter of the adversary is positive."""
-    return sign(evaluate(read(text), {name: evaluate(read("1"), {}) for name in ("beta", "a")})) > 0
+    return evaluate(text, {name: Fraction(1) for name in ("beta", "a")}) > 0
 
 
 def moved(number: str, scale: str, shift: str) -> str:
@@ -101,16 +120,19 @@ def stretched(shape: Shape, A: str, B: str, C: str, D: str) -> Shape:
     slopes = tuple(moved(number, fill("B*C", B=B, C=C), "0") for number in shape.slopes)
     opposite = {"convex": "concave", "concave": "convex"}
     return replace(
-        shape, text=text,
-        low=low if up else high, high=high if up else low,
-        left=left if forward else right, right=right if forward else left,
+        shape,
+        text=text,
+        low=low if up else high,
+        high=high if up else low,
+        left=left if forward else right,
+        right=right if forward else left,
         direction=shape.direction * (1 if up == forward else -1),
         zeros=None if shape.zeros is None or A != "0" else tuple(_back(zero, C, D) for zero in shape.zeros),
         slopes=slopes if up == forward else slopes[::-1],
         curve=shape.curve if up else opposite.get(shape.curve, ""),
         highest_at=_back(shape.highest_at if up else shape.lowest_at, C, D),
         lowest_at=_back(shape.lowest_at if up else shape.highest_at, C, D),
-    )  # fmt: skip
+    )
 
 
 def _back(place: str, C: str, D: str) -> str:

@@ -46,7 +46,7 @@ PLANTS = {
     "zeros are sought near the origin only": Plant(
         "Zeros", ("zeros",), _changed(lambda one: replace(one, domain=door.interval_of("[-2, 2]")))
     ),
-}  # fmt: skip
+}
 
 
 def found_by(plant: Plant, monkeypatch) -> str:
@@ -69,6 +69,7 @@ LONG = ("inequalities ignore the left half", "an unknown jump is none", "equalit
 
 
 @pytest.mark.parametrize("name", [pytest.param(one, marks=pytest.mark.sweep) if one in LONG else one for one in PLANTS])
+@pytest.mark.kills("deciders")
 def test_a_planted_fault_is_found(name, monkeypatch):
     assert found_by(PLANTS[name], monkeypatch)
 

@@ -88,9 +88,17 @@ def test_a_check_ends_in_status_1(provenact):
 
 def test_arguments_and_settings(provenact):
     status, out, _ = provenact(
-        "audit", "torch.nn.functional:leaky_relu", *FEW, "--arg", "negative_slope=0.25", "--set", "slope=0.25",
-        "--forward-only", "--at-most", "0.5",
-    )  # fmt: skip
+        "audit",
+        "torch.nn.functional:leaky_relu",
+        *FEW,
+        "--arg",
+        "negative_slope=0.25",
+        "--set",
+        "slope=0.25",
+        "--forward-only",
+        "--at-most",
+        "0.5",
+    )
     assert status == 0 and "leaky_relu(negative_slope=0.25) as leaky_relu with slope = 0.25" in out
     assert "backward" not in out
 

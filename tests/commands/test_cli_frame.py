@@ -108,7 +108,6 @@ def test_version(capsys):
         (["verify", "--jobs", "many"], "an integer of 1 or more is expected and 'many' came"),
         (["mollify", "x", "--param", "a"], "NAME=VALUE is expected and 'a' came: write for instance a=1/2"),
         (["join", "0; x", "--knots", "0", "--solve", "a,,b"], "'a,,b' came: write them as a,b,c"),
-        (["emit", "--expr", "x", "--mollify", "x"], "not allowed with argument"),
     ],
 )
 def test_usage_error_is_one_line_that_says_what_to_do(arguments, message, capsys):
@@ -124,6 +123,7 @@ def test_usage_error_is_one_line_that_says_what_to_do(arguments, message, capsys
         (["check", "a*x"], "give it one, as in --param a=1/2"),
         (["check", "2*y"], "the variable is x, and `2*y` has none"),
         (["check", "y"], "unknown activation `y`; in an expression the variable is x and other names are parameters"),
+        (["emit", "--expr", "x", "--mollify", "x"], "two functions of one name: write each into a file of its own"),
         (["emit", "relu", "--name", "Own"], "--name is for --mollify, --expr or --gated"),
         (["derive", "gate-distance"], "derive gate-distance needs --cdf"),
         (["derive", "x^2", "--kernel", "box"], "a name of the catalogue is expected and `x^2` came: for"),

@@ -12,9 +12,9 @@ import torch
 
 from provenact.__main__ import main
 from provenact.commands.confirm import _wait_for
+from provenact.experiments.keep import kept
 from provenact.torch_impl.confirm import evidence_tables
 from provenact.torch_impl.confirm.context import Context, Limit
-from provenact.torch_impl.confirm.keep import kept
 from provenact.torch_impl.confirm.registry import RUNS, run_named
 from provenact.torch_impl.confirm.run import NOT_SUPPORTED, PROFILES, SUPPORTED, TOO_SMALL
 
@@ -95,7 +95,11 @@ def test_smoke(name, tmp_path, capsys):
     summary = json.loads((tmp_path / name / "summary.json").read_text())
     assert json.loads((tmp_path / "all.json").read_text())["results"] == [summary]
     assert {"settings", "device", "versions", "date", "departures", "tables", "failures"} <= set(summary)
-    assert "history" in result and "history" not in summary and {"code", "emitted", "data", "metrics"} <= set(summary)
+    assert (
+        "history" in result
+        and "history" not in summary
+        and {"code", "functions", "format", "texts", "data", "metrics"} <= set(summary)
+    )
     assert all(len(row) == len(table["header"]) for table in summary["tables"] for row in table["rows"])
     assert {verdict["verdict"] for verdict in summary["verdicts"]} <= {TOO_SMALL}
     for plot in summary["plots"]:
@@ -106,8 +110,9 @@ def test_smoke(name, tmp_path, capsys):
 def start(arguments, folder):
     return subprocess.Popen(
         [sys.executable, "-m", "provenact", "confirm", *arguments, "--smoke", "--out", str(folder)],
-        stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
-    )  # fmt: skip
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+    )
 
 
 def numbers(folder):
@@ -181,8 +186,13 @@ def hear_interrupts():
 def test_ctrl_c_keeps_what_was_done_and_says_so_in_one_line(tmp_path, capsys, monkeypatch):
     monkeypatch.setattr("provenact.torch_impl.confirm.execution.drawn", lambda *_: [])  # numbers are enough
     arguments = ["confirm", "toy-classes", "surfaces", "--smoke", "--out", str(tmp_path)]
-    done = subprocess.run([sys.executable, "-c", PRESSED, *arguments], capture_output=True, text=True,
-                          preexec_fn=hear_interrupts, start_new_session=True)  # fmt: skip
+    done = subprocess.run(
+        [sys.executable, "-c", PRESSED, *arguments],
+        capture_output=True,
+        text=True,
+        preexec_fn=hear_interrupts,
+        start_new_session=True,
+    )
     kept = "stopped in toy-classes at Ctrl-C; what was done is kept: run the same command to go on"
     assert (done.returncode, done.stdout, done.stderr) == (1, "", f"provenact confirm: {kept}\n")
     state = tmp_path / "toy-classes" / "state"
@@ -273,7 +283,7 @@ def test_out_of_memory_is_reported_and_the_state_kept(tmp_path, capsys, monkeypa
     def exhausted(*_):
         raise torch.cuda.OutOfMemoryError("CUDA out of memory")
 
-    monkeypatch.setattr("provenact.torch_impl.confirm.runs.surfaces.surface", exhausted)
+    monkeypatch.setattr("provenact.experiments.runs.surfaces.surface", exhausted)
     assert main(["confirm", "surfaces", "--smoke", "--out", str(tmp_path)]) == 2
     error = capsys.readouterr().err
     assert "out of memory" in error and "smaller --profile" in error and "is kept in" in error
@@ -310,16 +320,26 @@ def test_without_torch_a_run_says_what_to_install(tmp_path):
 def evidence(tmp_path, monkeypatch):
     """A folder of evidence with one result."""
     summary = {
-        "run": "surfaces", "grade": "measured", "repeats": "Figs.",
-        "profile": "hour", "device": "NVIDIA H200", "date": "2026-01-02",
-        "versions": {"torch": "2.11"}, "seconds": 9.6, "departures": ["fewer"], "failures": [], "plots": ["s.png"],
+        "run": "surfaces",
+        "grade": "measured",
+        "repeats": "Figs.",
+        "profile": "hour",
+        "device": "NVIDIA H200",
+        "date": "2026-01-02",
+        "versions": {"torch": "2.11"},
+        "seconds": 9.6,
+        "departures": ["fewer"],
+        "failures": [],
+        "plots": ["s.png"],
         "tables": [{"title": "T", "header": ["a", "b"], "rows": [["x|y", 0.123456], [None, 1]]}],
-        "verdicts": [{"claim": "C", "verdict": SUPPORTED, "because": "B"},
-                     {"claim": "D", "verdict": NOT_SUPPORTED, "because": "B"}],
-    }  # fmt: skip
+        "verdicts": [
+            {"claim": "C", "verdict": SUPPORTED, "because": "B"},
+            {"claim": "D", "verdict": NOT_SUPPORTED, "because": "B"},
+        ],
+    }
     (tmp_path / "evidence").mkdir()
     (tmp_path / "evidence" / "surfaces.json").write_text(json.dumps(summary))
-    monkeypatch.setattr(evidence_tables.resources, "files", lambda _: tmp_path)
+    monkeypatch.setattr(evidence_tables, "__file__", str(tmp_path / "evidence_tables.py"))
     return tmp_path
 
 
@@ -339,7 +359,7 @@ def test_a_check_names_what_is_stale_and_what_is_missing(evidence, capsys):
 
 def test_what_a_run_keeps_is_computed_from_its_numbers(tmp_path, monkeypatch):
     """Tables that were changed by hand are kept as the numbers give them; a smoke run is not kept at all."""
-    monkeypatch.setattr("provenact.torch_impl.confirm.keep.all_evidence", dict)  # the figure is of this run alone
+    monkeypatch.setattr("provenact.experiments.keep.all_evidence", dict)  # the figure is of this run alone
     assert main(["confirm", "toy-classes", "--smoke", "--out", str(tmp_path / "runs")]) == 0
     assert kept(tmp_path / "runs") == {}
     path = tmp_path / "runs" / "toy-classes" / "result.json"
@@ -354,7 +374,7 @@ def test_what_a_run_keeps_is_computed_from_its_numbers(tmp_path, monkeypatch):
 
 
 def test_data_are_read_before_the_first_run(tmp_path, monkeypatch, capsys):
-    monkeypatch.setattr("provenact.torch_impl.confirm.data.USUAL", {"mnist": (), "fashion-mnist": (), "cifar10": ()})
+    monkeypatch.setattr("provenact.experiments.data.USUAL", {"mnist": (), "fashion-mnist": (), "cifar10": ()})
     monkeypatch.setattr("provenact.torch_impl.confirm.execution.carry_out", lambda *_, **__: pytest.fail("begun"))
     arguments = ["confirm", "surfaces", "rate", "--profile", "brief", "--out", str(tmp_path), "--data", str(tmp_path)]
     assert main(arguments) == 2

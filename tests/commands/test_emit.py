@@ -6,7 +6,9 @@ import re
 import pytest
 
 from provenact.__main__ import main
+from provenact.numerics.findings.deadline import OutOfTime
 from provenact.theory.errors import InputError
+from provenact.theory.expressions import Rational
 from provenact.torch_impl import emit
 from provenact.torch_impl.emission.targets import TARGETS, CodeTarget
 from provenact.torch_impl.validation import translation
@@ -32,7 +34,7 @@ def test_file_is_not_overwritten_without_force(tmp_path, capsys):
 @pytest.mark.parametrize(
     ("arguments", "text"),
     [
-        (["--mollify", "abs(x)", "--kernel", "biweight", "--name", "SmoothAbs"], "class SmoothAbs(nn.Module):"),
+        (["--mollify", "abs(x)", "--kernel", "biweight", "--name", "SmoothAbs"], "class SmoothAbs(_Parametric):"),
         (["--expr", "x*tanh(exp(x))", "--name", "TanhExp"], "def tanhexp(input: Tensor) -> Tensor:"),
         (["relu", "--expr", "-x^2", "--name", "my_square"], "class MySquare(nn.Module):"),
     ],
@@ -81,7 +83,7 @@ def test_a_target_is_a_row_of_the_table(monkeypatch, capsys):
 @pytest.mark.parametrize(
     ("names", "message"),
     [
-        (["squaf_p"], "draws and tables are emitted for torch only, not squaf_p"),
+        (["relu", "squaf_laplacian"], "the target c is for functions of one number, not squaf_laplacian; use torch"),
         (["relu", "relu"], "cannot both be called ReLU, relu"),
         ([], "nothing to emit"),
     ],
@@ -89,22 +91,6 @@ def test_a_target_is_a_row_of_the_table(monkeypatch, capsys):
 def test_what_other_targets_refuse(names, message, capsys):
     assert main(["emit", *names, "--target", "c"]) == 2
     assert message in capsys.readouterr().err
-
-
-def test_soft_quantizers_in_numpy(capsys):
-    """Means only, without what torch modules switch to."""
-    assert main(["emit", "squaf", "--target", "numpy", "--validate"]) == 0
-    out, err = capsys.readouterr()
-    assert "def squaf_gradients(" in out and "squaf_s" not in out and "squaf: the text agrees" in err
-    assert main(["emit", "squaf_p", "--target", "numpy"]) == 2
-    assert "draws and tables are emitted for torch only, not squaf_p" in capsys.readouterr().err
-
-
-def test_soft_quantizers_in_c(capsys):
-    assert main(["emit", "squaf", "relu6", "--target", "c", "--validate"]) == 0
-    out, err = capsys.readouterr()
-    assert "double squaf_value(int n, double x, const double *z" in out and "double relu6_value(double x)" in out
-    assert "squaf: the text agrees" in err and "relu6: the text agrees" in err
 
 
 @pytest.mark.sweep
@@ -207,7 +193,7 @@ def test_validation_reads_numpy_and_c_and_no_relaxations(capsys, monkeypatch):
     from provenact.torch_impl.targets import c_text
 
     monkeypatch.setitem(c_text.WRITERS, "clamp", lambda a, low, high: f"{a} < {low} ? {low} : {a}")
-    monkeypatch.setitem(c_text.ENTRY_WRITERS, "le", lambda a, b: f"{a} < {b}")
+    monkeypatch.setitem(c_text.WRITERS, "le", lambda a, b: f"{a} < {b}")
     assert main(["emit", "relu6", "--validate", "--target", "c"]) == 1
     assert "relu6_" in capsys.readouterr().err
 
@@ -310,18 +296,95 @@ def test_a_function_has_a_value_at_all_that_its_parameters_may_be(arguments, mes
     assert message in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("arguments", [
-    ["--expr", "x/(a - 1)", "--param", "a=2"], ["--expr", "x*log(a)", "--domain", "a=[1/2, 2]"],
-    ["--expr", "sqrt(x^2 - a)", "--param", "a=-1"],
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--expr", "x/(a - 1)", "--param", "a=2"],
+        ["--expr", "x*log(a)", "--domain", "a=[1/2, 2]"],
+        ["--expr", "sqrt(x^2 - a)", "--param", "a=-1"],
+    ],
+)
 def test_a_given_parameter_is_not_asked_for_its_default(arguments, capsys):
     assert main(["emit", *arguments, "--name", "Own", "--target", "numpy"]) == 0
     assert "def own(x" in capsys.readouterr().out
 
 
-def test_what_validation_cannot_settle_is_told_as_that(monkeypatch, capsys):
+def test_what_validation_cannot_settle_is_told_as_that(nothing_on_record, monkeypatch, capsys):
     monkeypatch.setattr(translation, "MOST_BOXES", 20)
     assert main(["emit", "gelu", "--validate"]) == 1
     told = capsys.readouterr().err
     assert "neither confirmed nor found wrong: balls settle no more than |x| <= " in told
-    assert "leave --validate out" in told
+    assert "nothing is written" in told and "--param" in told
+
+
+# --- what is written was read -----------------------------------------------------------------------
+
+
+@pytest.fixture
+def nothing_on_record(monkeypatch, tmp_path):
+    monkeypatch.setenv("PROVENACT_CACHE", str(tmp_path / "cache"))
+
+
+def test_what_does_not_agree_is_refused_and_nothing_is_written(nothing_on_record, tmp_path, monkeypatch, capsys):
+    """Without `--validate`, and with a value of the parameter; a domain for which it agrees is named."""
+    from provenact.torch_impl.validation import whole_files
+
+    validate = whole_files.validate
+
+    def wrong_far_out(text, subject):
+        """As if the text were wrong at negative parameters."""
+        other = text.replace("return torch.tanh(x * alpha)", "return torch.tanh(torch.abs(x) * alpha)")
+        assert other != text
+        return validate(other if subject.settings[0].domain.contains(Rational(-1)).is_yes else text, subject)
+
+    monkeypatch.setattr(whole_files, "validate", wrong_far_out)
+    file = tmp_path / "own.py"
+    own = ["emit", "--expr", "tanh(alpha*x)", "-o", str(file)]
+    assert main(own) == 1 and not file.exists()
+    told = capsys.readouterr().err
+    assert re.search(r"_activation_value, point at \S+, alpha = \S+: expected", told)
+    assert "nothing is written" in told and "With --domain alpha=positive it is" in told
+    with pytest.raises(InputError, match=r"nothing is written: .* With domain='alpha=positive' it is"):
+        emit(expr="tanh(alpha*x)")
+    assert "class Activation(" in emit(expr="tanh(alpha*x)", domain={"alpha": "positive"})
+    assert main([*own, "--domain", "alpha=positive"]) == 0 and file.exists()
+
+
+def test_a_text_is_read_once(nothing_on_record, tmp_path, monkeypatch, capsys):
+    from provenact.torch_impl.validation import whole_files
+
+    assert main(["emit", "relu6", "-o", str(tmp_path / "a.py")]) == 0 and not capsys.readouterr().err
+    monkeypatch.setattr(whole_files, "validate", lambda *given: pytest.fail("read again"))
+    assert main(["emit", "relu6", "-o", str(tmp_path / "b.py")]) == 0
+    assert main(["emit", "relu6", "--validate", "--quick", "-o", str(tmp_path / "c.py")]) == 0
+    said = capsys.readouterr().err
+    assert "relu6: the text agrees with the derivation (" in said and "ulp" not in said
+    with pytest.raises(pytest.fail.Exception, match="read again"):
+        main(["emit", "relu", "-o", str(tmp_path / "d.py")])
+
+
+def test_code_that_reads_otherwise_reads_again(nothing_on_record, monkeypatch):
+    from provenact.torch_impl.validation import whole_files
+
+    whole_files.put_on_record("text", "torch", ["f: agrees"])
+    assert whole_files.on_record("text", "torch") == ["f: agrees"] and not whole_files.on_record("text", "numpy")
+    monkeypatch.setattr(whole_files, "_readers", lambda: "another digest")
+    assert whole_files.on_record("text", "torch") is None
+    whole_files.put_on_record("text", "torch", [])
+    assert whole_files.on_record("text", "torch") is None
+
+
+def test_at_a_time_limit_the_file_is_written_with_what_was_proved(tmp_path, monkeypatch, capsys):
+    from provenact.torch_impl.rounding import questions
+
+    def until_late(work, items, jobs):
+        yield from (work(item) for item in items if item[1].format != "float64")
+        raise OutOfTime
+
+    monkeypatch.setattr(questions, "all_in_workers", until_late)
+    file = tmp_path / "own.py"
+    assert main(["emit", "--expr", "max(0, x)^2", "--name", "Own", "--validate", "-o", str(file)]) == 0
+    told, text = capsys.readouterr().err, file.read_text("utf-8")
+    assert "out of time (--seconds): bounds of rounding errors are missing for own, float64 on a CPU" in told
+    assert told.count("out of time") == 1 and "float32, torch on cpu: proved" in text
+    assert "own, float64" not in told.replace("missing for own, float64", "") and "float64, torch on cpu" not in text

@@ -99,8 +99,9 @@ def test_functions_are_drawn_beside_figures_and_checked(tmp_path, capsys):
     assert main(["figures", "smelu", "--param", "beta=1", "--param", "beta=2", "--name", "widths", *out]) == 0
     assert main(["figures", "smelu", "--name", "mine", *out]) == 0
     assert [line.rpartition("/")[2] for line in capsys.readouterr().out.splitlines()[-2:]] == [
-        "widths.svg: written", "mine.svg: written",
-    ]  # fmt: skip
+        "widths.svg: written",
+        "mine.svg: written",
+    ]
 
 
 def test_a_file_of_no_figure_is_refused(tmp_path, capsys):

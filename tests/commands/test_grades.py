@@ -39,9 +39,16 @@ def test_check_says_what_each_number_rests_on(provenact, tmp_path):
 
 @pytest.mark.parametrize(
     ("against", "is_law"),
-    [("relu", True), ("abs(x)/2 + x/2", True), ("gelu", False), ("max(0, x) + 1", False), ("srelu", False),
-     ("max(0, x - 1)", False), ("piecewise(0, x < 0; 1, x <= 0; x)", False)],
-)  # fmt: skip
+    [
+        ("relu", True),
+        ("abs(x)/2 + x/2", True),
+        ("gelu", False),
+        ("max(0, x) + 1", False),
+        ("srelu", False),
+        ("max(0, x - 1)", False),
+        ("piecewise(0, x < 0; 1, x <= 0; x)", False),
+    ],
+)
 def test_a_distance_scales_only_where_both_functions_do(against, is_law):
     laws = check("smelu", against=against).as_dict()["parametric"]
     assert "lipschitz" in laws and ("distance.sup" in laws) == is_law

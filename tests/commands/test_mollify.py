@@ -8,8 +8,14 @@ import pytest
 import provenact as pa
 
 KEYS = {
-    "knots", "cells", "smoothness", "sup_distance", "l1_distance", "lipschitz", "gradient_lipschitz",
-}  # fmt: skip
+    "knots",
+    "cells",
+    "smoothness",
+    "sup_distance",
+    "l1_distance",
+    "lipschitz",
+    "gradient_lipschitz",
+}
 NUMBERS = ("sup_distance", "l1_distance", "lipschitz", "gradient_lipschitz")
 
 
@@ -45,8 +51,10 @@ def test_json_for_a_free_width(data_of):
     assert set(data) >= KEYS
     assert data["knots"] == ["-delta", "delta"] and data["smoothness"] == "C^2,1"
     assert [(cell["from"], cell["to"]) for cell in data["cells"]] == [
-        ("-inf", "-delta"), ("-delta", "delta"), ("delta", "inf"),
-    ]  # fmt: skip
+        ("-inf", "-delta"),
+        ("-delta", "delta"),
+        ("delta", "inf"),
+    ]
     assert data["cells"][2]["expr"] == "x"
     exact = {"sup_distance": "3/16", "l1_distance": "1/10", "lipschitz": "1", "gradient_lipschitz": "3/4"}
     powers = {"sup_distance": 1, "l1_distance": 2, "lipschitz": 0, "gradient_lipschitz": -1}
@@ -156,8 +164,17 @@ def test_a_failed_check_is_status_1(provenact, monkeypatch):
     assert provenact("mollify", "max(0, x)")[0] == 1
 
 
-@pytest.mark.parametrize("function", ["max(0, x - 1)", "max(0, x) + 1", "max(0, x - 1) + 3*x", "sign(x)",
-                                      "piecewise(0, x < 1; (x - 1)^2)", "piecewise(0, x < 0; x^3)"])  # fmt: skip
+@pytest.mark.parametrize(
+    "function",
+    [
+        "max(0, x - 1)",
+        "max(0, x) + 1",
+        "max(0, x - 1) + 3*x",
+        "sign(x)",
+        "piecewise(0, x < 1; (x - 1)^2)",
+        "piecewise(0, x < 0; x^3)",
+    ],
+)
 def test_a_width_scales_out_about_the_knot_and_beside_a_line(data_of, function):
     outcomes = {check["step"]: check["outcome"] for check in data_of(function)["checks"]}
     assert outcomes["scaling"] == "holds" and set(outcomes.values()) <= {"holds"}
@@ -168,6 +185,9 @@ def test_a_function_without_knots_has_a_mean_under_a_kernel_without_ends(data_of
 
 
 def test_what_is_largest_moves_away_from_the_knot_as_the_width_grows():
-    (step,) = [one for one in pa.derive("mollification", expr="max(0, x - 1)").steps
-               if one.title == "Lipschitz constant for every delta"]  # fmt: skip
+    (step,) = [
+        one
+        for one in pa.derive("mollification", expr="max(0, x - 1)").steps
+        if one.title == "Lipschitz constant for every delta"
+    ]
     assert step.reason == "by the scaling law, at x = delta + 1"

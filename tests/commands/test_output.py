@@ -155,12 +155,18 @@ def test_what_is_certified_fits_the_width(capsys):
     assert max(map(width, out.splitlines())) <= 100 < max(map(width, whole.splitlines()))
 
 
-@pytest.mark.parametrize("command", [
-    ["join", "0; a*x^2 + b*x + c; x", "--knots=-w, w", "--solve", "a, b, c"],
-    ["relax", "x*Phi(x)", "--on", "[-1.8, -1]"],
-    ["mollify", "max(0, x)"], ["approximate", "exp(x)", "--on", "[-1, 1]", "--degree", "2"], ["check", "log(x)"],
-    ["improve", "relu", "--density", "exp(-x^2/2)"],
-], ids=lambda words: words[0])  # fmt: skip
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["join", "0; a*x^2 + b*x + c; x", "--knots=-w, w", "--solve", "a, b, c"],
+        ["relax", "x*Phi(x)", "--on", "[-1.8, -1]"],
+        ["mollify", "max(0, x)"],
+        ["approximate", "exp(x)", "--on", "[-1, 1]", "--degree", "2"],
+        ["check", "log(x)"],
+        ["improve", "relu", "--density", "exp(-x^2/2)"],
+    ],
+    ids=lambda words: words[0],
+)
 def test_facts_fit_the_width(command, monkeypatch, capsys):
     for module in ("commands.terminal", "numerics.subjects.step_text"):
         monkeypatch.setattr(f"provenact.{module}.columns", lambda: 60)

@@ -3,6 +3,7 @@
 import json
 import re
 import subprocess
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
@@ -11,17 +12,19 @@ from published import faults, published
 from provenact.__main__ import main
 from provenact.commands.prove import shown_theorems
 from provenact.ledger import proved, proving
-from provenact.ledger.proved import is_committed, theorems
-from provenact.ledger.proving import OutOfDate, Proved, prove, refusals, require_generated, write_generated
+from provenact.ledger.proved import development, is_builtin, theorems
+from provenact.ledger.proving import Proved, plan, prove, proved_files, refusals, whole
 from provenact.ledger.store import default_folder
 from provenact.ledger.verify import select
-from provenact.numerics.coq import vernacular
+from provenact.numerics.coq import coqc, vernacular
 from provenact.numerics.coq.axioms import ALLOWED
 from provenact.numerics.coq.coqc import Build, CheckError, coq_version, keys
-from provenact.numerics.coq.project import Project, project
+from provenact.numerics.coq.project import PROOFS, Project
+from provenact.numerics.coq.reach import ROOMS, passages, with_needed
 from provenact.numerics.coq.statements import Statements
 from provenact.numerics.coq.vernacular import sentences
 from provenact.theory.claims import paper_from_text
+from provenact.torch_impl.validation.coq_programs import program_texts
 
 COMPILED = default_folder() / "coq"
 
@@ -62,16 +65,18 @@ def test_without_coq_the_answer_names_the_roundings(monkeypatch, capsys) -> None
     assert "the proofs on the roundings of smelu, srelu (" in said and "claims" not in said
 
 
-def test_a_part_of_the_record_is_not_written(capsys) -> None:
-    assert main(["prove", "srelu/closed-form", "--record"]) == 2
-    assert "without ids" in capsys.readouterr().err
+@needs_coq
+def test_the_record_is_of_what_comes_with_the_package(tmp_path, capsys) -> None:
+    (tmp_path / "own.toml").write_text(OWN.format(paper="own", bound=0), "utf-8")
+    assert main(["prove", str(tmp_path / "own.toml"), "--record"]) == 2
+    assert "of the built-in papers and of the gallery" in capsys.readouterr().err
 
 
 def test_a_draft_is_a_theorem_to_try(capsys) -> None:
     assert main(["prove", "srelu/closed-form", "--draft"]) == 0
     said = capsys.readouterr().out
     assert "Theorem srelu_closed_form_holds : srelu_closed_form.\nProof." in said
-    assert "unfold srelu_closed_form." in said and "Qed." in said
+    assert "by_parts by_form. Qed." in said
 
 
 def test_a_draft_of_parts_is_one_theorem(capsys) -> None:
@@ -106,8 +111,8 @@ def test_what_is_proved_of_a_claim_says_nothing_of_another_with_its_id(tmp_path)
     file.write_text(OWN.format(paper="srelu", bound=1), "utf-8")
     (own,), (known,) = select([str(file)]), select(["srelu/closed-form"])
     assert own.id == known.id
-    assert is_committed(known) and not is_committed(own)
-    run = SimpleNamespace(theorems=theorems(project(), "srelu"))
+    assert is_builtin(known) and not is_builtin(own)
+    run = SimpleNamespace(theorems=theorems(development("srelu"), "srelu"))
     assert shown_theorems(run, [known], []) and not shown_theorems(run, [own], [])
 
 
@@ -116,7 +121,8 @@ def test_a_draft_names_what_the_library_has(claim, capsys) -> None:
     assert main(["prove", claim, "--draft"]) == 0
     said = capsys.readouterr().out
     own = re.findall(r"(?:Lemma|Theorem) (\w+)", said)
-    there = re.findall(r"\w+", "\n".join([*project().library.values(), *project().statements.values()]))
+    given = whole(proved_files(), {})
+    there = re.findall(r"\w+", "\n".join([*given.library.values(), *given.statements.values()]))
     assert set(re.findall(r"\b[a-z]+_\w+", said)) <= {*own, *there}
 
 
@@ -135,8 +141,81 @@ def test_verify_shows_the_record_without_coq(monkeypatch, capsys) -> None:
     assert "the recorded proofs are not checked again" in said.err
 
 
-def test_the_committed_files_may_say_what_they_say() -> None:
-    assert refusals(project()) == []
+def test_all_texts_may_say_what_they_say() -> None:
+    given = whole(proved_files(), program_texts())
+    assert refusals(given) == []
+    assert refusals(whole(["srelu"], {}), is_whole=False) == []
+    assert any("nothing is stated" in why for why in refusals(whole(["srelu"], {})))
+    assert {one.partition("/")[0] for one in given.files()} == {room for room in ROOMS.values()}
+
+
+def made_by_coq(text: str) -> list[str]:
+    """The lemmas whose scripts use a name such as `H1` that nobody has given: Coq may call it otherwise tomorrow."""
+    gives = (
+        r"\b(?:intros?|as|assert|enough|pose|set|fresh)\b.*?\b{0}\b"
+        r"|\b(?:fun|forall|exists)\b[\w' ():]*?\b{0}\b|[({{][\w' ]*\b{0}\b[\w' ]* :"
+    )
+    found, assumed = [], {name for one in passages(text) if one.kind == "assumption" for name in one.names}
+    for one in passages(text):
+        steps = re.split(r"[.;]\s", one.text) if one.command in vernacular.PROOF_STARTS else []
+        first = {
+            name: step for step in reversed(steps) for name in re.findall(r"\bH\d*\b", step) if name not in assumed
+        }
+        found += [steps[0] for name, step in first.items() if not re.search(gives.format(name), step, re.DOTALL)]
+    return found
+
+
+def test_scripts_use_names_that_somebody_gave() -> None:
+    assert made_by_coq("Lemma a : True. Proof. pose proof (b 1). rewrite c in H. lra. Qed.") == ["Lemma a : True"]
+    assert not made_by_coq("Lemma a : True. Proof. pose proof (b 1) as H. rewrite c in H. lra. Qed.")
+    assert not made_by_coq("Lemma a (b H : True) : True. Proof. exact (c H). Qed.")
+    assert made_by_coq("Lemma a : True. Proof. intros. exact (b (fun x => x) H). Qed.")
+    files = whole(proved_files(), program_texts()).files()
+    assert [(path, name) for path, text in files.items() for name in made_by_coq(text)] == []
+
+
+def test_the_generated_texts_are_written_where_an_editor_finds_them(tmp_path, capsys) -> None:
+    (tmp_path / "statements").mkdir()
+    (tmp_path / "statements" / "gone.v").write_text("")
+    assert main(["prove", "srelu", "rounding/smelu", "--write", str(tmp_path)]) == 0
+    names = ["drafts/srelu.v", "programs/smelu.v", "statements/srelu.v"]
+    assert sorted(str(one.relative_to(tmp_path)) for one in tmp_path.rglob("*.v")) == names
+    rooms = re.findall(r"-Q (\w+) ", (PROOFS / "_CoqProject").read_text("utf-8"))
+    assert {"statements", "drafts", "programs"} <= {*rooms}
+
+
+def test_for_one_claim_nothing_is_compiled_that_its_theorem_does_not_need(tmp_path, monkeypatch) -> None:
+    monkeypatch.setattr(coqc, "coq_version", lambda: "8.16.1")
+    given = whole(["srelu"], {})
+    chosen = plan(given, {"srelu/closed-form"}, folder=tmp_path)
+    (theorem,) = chosen.theorems
+    text = chosen.files[theorem.path]
+    assert theorem.file.startswith("srelu_") and vernacular.theorems(text) == {theorem.name: theorem.statement}
+    assert "statements/srelu.v" in chosen.files and "papers/srelu.v" not in chosen.files
+    library = [path for path in chosen.files if path.startswith("lib/")]
+    assert "lib/Areas.v" in library and "lib/Huffman.v" not in library and len(library) < len(given.library)
+    assert chosen.missing == chosen.files and "of the library and 2 of statements and proofs" in chosen.of_files(
+        chosen.files
+    )
+
+
+@needs_coq
+def test_a_file_that_is_compiled_is_not_cut(house) -> None:
+    given = house()
+    folder = given.folder.parent / "built"
+    assert "papers/mini.v" not in plan(given, {"mini/sum"}, folder=folder).files
+    assert "papers/mini.v" in plan(given, {"mini/sum", "mini/square"}, folder=folder).files
+    run(given)
+    one = plan(given, {"mini/sum"}, folder=folder)
+    assert "papers/mini.v" in one.files and one.missing == {} and len(prove(one).accepted) == 1
+
+
+@needs_coq
+def test_one_theorem_is_proved_from_a_part_of_its_file(house) -> None:
+    given = house()
+    found = prove(plan(given, {"mini/sum"}, folder=given.folder.parent / "built"))
+    assert [one.name for one in found.accepted] == ["mini_sum_holds"] and "papers/mini.v" not in found.compiled
+    assert found.record()["theorems"].keys() == {"mini_sum_holds"}
 
 
 # --- a small paper ----------------------------------------------------------------------------------
@@ -175,7 +254,7 @@ def house(tmp_path, monkeypatch):
     """A project with one paper; `write` puts a file into it."""
     papers = (paper_from_text(PAPER, "mini.toml"),)
     for place in (proved, proving):
-        monkeypatch.setattr(place, "record", lambda: proved.Record("", "", {}, {}))
+        monkeypatch.setattr(place, "record", lambda: proved.Record())
     monkeypatch.setattr(proved, "builtin_papers", lambda: papers)
 
     def write(lib: str = "Definition one := 1.\n", proofs: str = HEAD + SUM + SQUARE) -> Project:
@@ -184,14 +263,13 @@ def house(tmp_path, monkeypatch):
             (given.folder / room).mkdir(parents=True, exist_ok=True)
             (given.folder / room / f"{name}.v").write_text(text)
         texts = {"mini": Statements.of(papers[0], Project(given.folder).words).text()}
-        write_generated(texts, folder=given.folder)
-        return Project(given.folder)
+        return Project(given.folder, statements=texts)
 
     return write
 
 
 def run(given: Project) -> Proved:
-    return prove(["mini"], folder=given.folder.parent / "built", given=given)
+    return prove(plan(given, folder=given.folder.parent / "built"))
 
 
 @needs_coq
@@ -212,7 +290,7 @@ def test_an_honest_paper_is_accepted_and_the_run_says_what_it_compiled(house) ->
 def test_a_lying_library_is_caught_by_its_text_and_by_its_axioms(house, monkeypatch, lie: str) -> None:
     """The file has the name of a module of Coq; the list of axioms has full names."""
     given = house(lib=lie, proofs=HEAD + CHEAT)
-    with pytest.raises(CheckError, match=r"proofs/lib/CarryType\.v"):
+    with pytest.raises(CheckError, match=r"lib/CarryType\.v"):
         run(given)
     monkeypatch.setattr(vernacular, "refusals", lambda text: [])
     found = run(given)
@@ -254,25 +332,16 @@ def test_a_statement_means_the_same_whatever_a_paper_says(house, monkeypatch) ->
     given = house(proofs=lie)
     with pytest.raises(CheckError, match="word of the statements"):
         run(given)
-    monkeypatch.setattr(proving, "refusals", lambda given: [])
+    monkeypatch.setattr(proving, "refusals", lambda given, is_whole: [])
     with pytest.raises(CheckError, match=r"check_mini_square_holds|has type"):
         run(given)
-
-
-def test_another_digit_in_a_statements_file_is_out_of_date(house) -> None:
-    given = house()
-    texts = dict(given.statements)
-    file = given.folder / "statements" / "mini.v"
-    file.write_text(file.read_text().replace(">= 1", ">= 0"))
-    with pytest.raises(OutOfDate, match=r"statements/mini\.v.*provenact prove --record"):
-        require_generated(Project(given.folder), texts)
 
 
 @pytest.mark.parametrize("name", ["Lying name", "a.b", "1a"])
 def test_a_file_has_a_plain_name(house, name: str) -> None:
     given = house()
     (given.folder / "lib" / f"{name}.v").write_text("Definition two := 2.\n")
-    assert any("not a name" in why for why in refusals(Project(given.folder)))
+    assert any("not a name" in why for why in refusals(replace(given)))
 
 
 PROGRAM = "Definition f_text := 1.\nDefinition f_value_rounds : Prop := f_text = 1.\n"
@@ -291,11 +360,9 @@ ROUNDING = "From Programs Require Import f.\nTheorem f_value_rounds_holds : f_va
     ],
 )
 def test_what_may_stand_in_a_file_on_roundings(tmp_path, program: str, proofs: str, why: str) -> None:
-    for room, text in (("programs", program), ("roundings", proofs)):
-        (tmp_path / room).mkdir()
-        if text:
-            (tmp_path / room / "f.v").write_text(text)
-    given = Project(tmp_path)
+    (tmp_path / "roundings").mkdir()
+    (tmp_path / "roundings" / "f.v").write_text(proofs)
+    given = Project(tmp_path, programs={"f": program} if program else {})
     try:
         found = refusals(given)
         names = [] if found else [(one.claim, one.role, one.name) for one in proved.rounding_theorems(given, "f")]
@@ -306,7 +373,7 @@ def test_what_may_stand_in_a_file_on_roundings(tmp_path, program: str, proofs: s
 
 
 def test_theorems_with_other_axioms_do_not_count() -> None:
-    theorem = proved.theorems(project(), "srelu")[0]
+    theorem = theorems(development("srelu"), "srelu")[0]
     found = Proved((theorem,), {theorem.name: ["PrimFloat.add"]}, (), ())
     assert found.refused == {theorem.name: ["PrimFloat.add"]}
     assert found.accepted == () and found.record()["theorems"] == {}
@@ -316,10 +383,11 @@ def test_theorems_with_other_axioms_do_not_count() -> None:
 
 
 def test_axioms_are_asked_together_for_theorems_that_had_the_same(monkeypatch) -> None:
-    chosen = proved.theorems(project(), "srelu")[:4]
+    chosen = theorems(development("srelu"), "srelu")[:4]
     a, b, c, d = (theorem.name for theorem in chosen)
     one, two, *_ = ALLOWED
-    known = proved.Record("", "", {}, {a: (one,), b: (one, two), d: (one,)})
+    axioms = {a: (one,), b: (one, two), d: (one,)}
+    known = proved.Record("", {name: proved.Checked("", those) for name, those in axioms.items()})
     monkeypatch.setattr(proving, "record", lambda: known)
     groups = {key: [theorem.name for theorem in group] for key, group in proving._groups(chosen).items()}
     assert groups == {(one,): [a, d], (one, two): [b]}  # what is new stands in none
@@ -334,7 +402,9 @@ def test_axioms_are_asked_together_for_theorems_that_had_the_same(monkeypatch) -
 def needs_compiled_library() -> None:
     if coq_version() is None:
         pytest.skip("coqc is not installed")
-    files = {path: text for path, text in project().files().items() if not path.startswith("papers")}
+    given = whole([name for name in proved_files() if name != "gallery"], {}).files()
+    rooms = [path for path in given if path.startswith(("papers", "drafts"))]
+    files = {path: text for path, text in with_needed(given, *rooms).items() if text and path not in rooms}
     stamps = {name: (COMPILED / name).with_suffix(".key") for name in files}
     known = keys(files)
     if not all(stamp.exists() and stamp.read_text("utf-8") == known[name] for name, stamp in stamps.items()):
@@ -342,17 +412,17 @@ def needs_compiled_library() -> None:
 
 
 def accepts(identifier: str, old: str, new: str, folder) -> bool:
-    """Whether Coq accepts the committed proof of a claim for its definition with `old` replaced."""
+    """Whether Coq accepts the proof of a claim for its definition with `old` replaced."""
     paper, name = identifier.split("/")[0], proved.name_of(identifier)
-    definition = next(one for one in sentences(project().statements[paper]) if one.startswith(f"Definition {name} :"))
+    given = development(paper)
+    stated = given.statements[paper]
+    definition = next(one for one in sentences(stated) if one.startswith(f"Definition {name} :"))
     assert old in definition
-    texts = (project().papers[paper], project().drafts[paper])
-    text = next(one for one in texts if re.search(rf"^Theorem {name}_(holds|fails) :", one, re.M))
-    head, *theorems = re.split(r"^(?=Theorem )", text, flags=re.M)
-    proofs = next(one for one in theorems if re.match(rf"Theorem {name}_(holds|fails) :", one)).split("Qed.")[0]
+    theorem = next(one for one in theorems(given, paper) if one.statement == name)
+    *imports, rest = re.split(r"^(From .*\n)", given.reach.cut(theorem.path, [theorem.name]), flags=re.M)
+    words = stated.split("\n\n")[2]  # of the definition, by their full names
     file = folder / "mutant.v"
-    imports = project().statements[paper].partition("Open Scope")[0]  # for the words of the definition
-    file.write_text(f"{imports}{head}\n{definition.replace(old, new, 1)}.\n{proofs}Qed.\n", "utf-8")
+    file.write_text(f"{''.join(imports)}{words}\n{definition.replace(old, new, 1)}.\n{rest}", "utf-8")
     rooms = (("lib", "Provenact"), ("statements", "Statements"))
     paths = [word for room, root in rooms for word in ("-Q", str(COMPILED / room), root)]
     command = ["coqc", "-w", "none", *paths, str(file)]
@@ -361,6 +431,7 @@ def accepts(identifier: str, old: str, new: str, folder) -> bool:
 
 @pytest.mark.sweep
 @pytest.mark.parametrize(("identifier", "old", "new"), MUTANTS, ids=[mutant[0] for mutant in MUTANTS])
+@pytest.mark.kills("proofs")
 def test_a_changed_statement_is_not_provable(identifier, old, new, tmp_path) -> None:
     needs_compiled_library()
     assert accepts(identifier, old, old, tmp_path)

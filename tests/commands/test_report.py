@@ -58,3 +58,19 @@ def test_a_missing_package_is_named(provenact, monkeypatch, tmp_path):
     monkeypatch.setitem(sys.modules, "jinja2", None)
     status, _, err = provenact("report", "--out", str(tmp_path / "site"))
     assert status == 2 and 'pip install "provenact[report]"' in err
+
+
+def test_a_report_of_ones_own_file_shows_it_alone(provenact, tmp_path, monkeypatch):
+    """And the command on its pages is one that works there."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "my paper.toml").write_text(
+        'paper = "telu"\n[claim.c]\nwhere = "1"\nsays = "so"\nform = "value"\nof = "sin(0)"\nequals = "1"\n'
+    )
+    assert provenact("report", "my paper.toml", "--out", "site")[0] == 0
+    pages = {
+        path.relative_to(tmp_path / "site").as_posix(): path.read_text("utf-8") for path in tmp_path.rglob("*.html")
+    }
+    assert set(pages) == {"index.html", "ledger.html", "papers/telu.html", "claims/telu--c.html"}
+    assert "provenact verify &#39;my paper.toml&#39;" in pages["claims/telu--c.html"]
+    assert not any(name in page for page in pages.values() for name in ("runs.html", "speed.html", "% off"))
+    assert provenact("verify", "my paper.toml")[0] == 0

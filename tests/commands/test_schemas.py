@@ -58,10 +58,14 @@ def test_every_verb_has_a_schema():
 @pytest.mark.parametrize(
     ("data", "fault"),
     [
-        ({"a": "1"}, ""), ({"a": "1", "b": [2]}, ""), ({}, "no a"), ({"a": 1}, "string is expected"),
-        ({"a": None, "b": [True]}, "integer is expected"), ({"a": "1", "c": 1}, "c is not in the schema"),
+        ({"a": "1"}, ""),
+        ({"a": "1", "b": [2]}, ""),
+        ({}, "no a"),
+        ({"a": 1}, "string is expected"),
+        ({"a": None, "b": [True]}, "integer is expected"),
+        ({"a": "1", "c": 1}, "c is not in the schema"),
     ],
-)  # fmt: skip
+)
 def test_faults_are_found(data, fault):
     found = faults(json_schema({"a": (str, None), "b?": [int]}), data)
     assert (fault in found[0]) if fault else found == []

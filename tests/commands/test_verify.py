@@ -6,10 +6,12 @@ import subprocess
 import sys
 
 import pytest
+from published import faults, published
 
-from provenact.ledger import runner
+from provenact.ledger import runner, witness_check
 from provenact.ledger import verify as house
 from provenact.numerics.findings.evidence import Engine, Evidence, Outcome
+from provenact.numerics.findings.witness import Seen, witness
 
 PAPER = """
 paper = "mine"
@@ -95,10 +97,12 @@ def test_a_claim_explained_shows_its_whole_evidence(provenact, true_paper):
 def test_json_on_standard_output_is_only_json(provenact, paper):
     status, out, err = provenact("verify", paper, "--json", "-", "--jobs", "1")
     data = json.loads(out)
-    assert (status, err, data["schema"]) == (0, "", 2)
+    assert (status, err, data["schema"]) == (0, "", 3)
     assert [(claim["id"], claim["verdict"]) for claim in data["claims"]] == [
-        ("mine/true", "confirmed"), ("mine/false", "refuted"), ("mine/open", "open"),
-    ]  # fmt: skip
+        ("mine/true", "confirmed"),
+        ("mine/false", "refuted"),
+        ("mine/open", "open"),
+    ]
     assert data["summary"] == {
         "claims": 3,
         "verdicts": {"confirmed": 1, "refuted": 1, "open": 1},
@@ -244,3 +248,35 @@ def test_the_table_cuts_no_witness(provenact, paper, monkeypatch, size):
     monkeypatch.setattr("provenact.commands.verify._decisive", lambda entry: f"{number} : the one is 1, the other 2")
     _, out, _ = provenact("verify", paper, "--jobs", "1")
     assert number.removeprefix("x = ") in out and "…" not in out and "other" in " ".join(out.split())
+
+
+def test_witnesses_are_looked_at_again(provenact, paper):
+    status, out, err = provenact("verify", paper, "--witnesses", "--jobs", "1")
+    assert (status, err) == (0, "") and out.endswith("1 witness looked at again: 1 re-checked\n")
+    status, out, _ = provenact("verify", paper, "--witnesses", "--json", "-", "--jobs", "1")
+    (second,) = json.loads(out)["witnesses"]
+    assert status == 0 and (second["claim"], second["role"], second["status"]) == (
+        "mine/false",
+        "printed",
+        "re-checked",
+    )
+    assert faults(published("verify"), json.loads(out)) == []
+
+
+@pytest.mark.parametrize(("x", "difference"), [(1, 1), (0, -1)])
+def test_a_wrong_witness_is_status_1(provenact, paper, monkeypatch, x, difference):
+    """One at which the statement holds, and a right place with a wrong number; without the flag nobody looks."""
+    there = witness(Seen.DIFFERENCE, difference, at={"x": x})
+    found = [Evidence(Engine.EXACT, Outcome.FAILS, "planted", there)]
+    real = runner.decide
+    monkeypatch.setattr(runner, "decide", lambda one, domains: found if ">" in str(one) else real(one, domains))
+    arguments = ("verify", paper, "--no-cache", "--verdict", "refuted", "--jobs", "1")
+    assert provenact(*arguments)[0] == 0
+    status, out, _ = provenact(*arguments, "--witnesses")
+    assert status == 1 and f"contradicted: mine/false (printed): {there}" in out
+
+
+def test_a_checker_that_dies_has_said_nothing(provenact, paper, monkeypatch):
+    monkeypatch.setattr(witness_check, "results", lambda *given: os._exit(1))
+    status, out, _ = provenact("verify", paper, "--witnesses", "--jobs", "1")
+    assert status == 0 and "not re-checkable: mine/false" in out and "1 not re-checkable" in out

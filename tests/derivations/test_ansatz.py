@@ -9,10 +9,24 @@ from provenact.theory.order import vanishes
 from provenact.theory.parser import parse
 
 FOUND = [
-    "Phi(x)^2", "x^2*Phi(x)^2", "x^3*phi(x)^2*Phi(x)", "sigma(x)^2", "softplus(x)*sigma(x)", "(1 + tanh(x))/2",
-    "x^2*exp(2*x)/4", "x^2*exp(-x^2)", "1/2 + atan(x)/pi", "1/(1 + x^2)^2", "x^2/(1 + x^2)", "erf(x)*x^2", "log(x)",
-    "sinh(x)*x", "x*exp(-3*x^2/2) + exp(-x^2/2)", "0*x", "7",
-]  # fmt: skip
+    "Phi(x)^2",
+    "x^2*Phi(x)^2",
+    "x^3*phi(x)^2*Phi(x)",
+    "sigma(x)^2",
+    "softplus(x)*sigma(x)",
+    "(1 + tanh(x))/2",
+    "x^2*exp(2*x)/4",
+    "x^2*exp(-x^2)",
+    "1/2 + atan(x)/pi",
+    "1/(1 + x^2)^2",
+    "x^2/(1 + x^2)",
+    "erf(x)*x^2",
+    "log(x)",
+    "sinh(x)*x",
+    "x*exp(-3*x^2/2) + exp(-x^2/2)",
+    "0*x",
+    "7",
+]
 NOT_FOUND = ["Phi(x)^3", "x*sigma(x)", "atan(x)^2", "exp(x)/x", "exp(exp(x))", "sin(x)", "sqrt(1 + x^2)", "abs(x)"]
 
 
@@ -35,9 +49,15 @@ def test_bells_of_far_apart_widths_are_left_alone():
 @pytest.mark.parametrize(
     ("text", "side", "limit"),
     [
-        ("x^5*Phi(x)", -1, ZERO), ("x^5*sigma(x)", -1, ZERO), ("softplus(x) - x", 1, ZERO), ("x^3*exp(-x^2)", 1, ZERO),
-        ("x*Phi(x)", 1, INFINITY), ("x^2*(1 - Phi(x))", 1, ZERO), ("exp(x)", 1, None), ("atan(x)", 1, None),
+        ("x^5*Phi(x)", -1, ZERO),
+        ("x^5*sigma(x)", -1, ZERO),
+        ("softplus(x) - x", 1, ZERO),
+        ("x^3*exp(-x^2)", 1, ZERO),
+        ("x*Phi(x)", 1, INFINITY),
+        ("x^2*(1 - Phi(x))", 1, ZERO),
+        ("exp(x)", 1, None),
+        ("atan(x)", 1, None),
     ],
-)  # fmt: skip
+)
 def test_limits_at_infinity(text, side, limit):
     assert limit_at_infinity(parse(text), side) is limit

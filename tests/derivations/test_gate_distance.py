@@ -92,7 +92,7 @@ def test_a_mutated_definition_changes_every_constant():
             known = [one for one in found if one is not None]
             assert len(known) >= 3 and all(
                 vanishes(a - b).is_no for n, a in enumerate(known) for b in known[n + 1 :]
-            ), (subject, norm)  # fmt: skip
+            ), (subject, norm)
 
 
 def test_no_distribution_function_is_refused_by_its_steps():

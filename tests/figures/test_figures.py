@@ -14,10 +14,10 @@ import pytest
 from flint import arb
 
 from provenact.derivations.realisation import cells_of_activation
-from provenact.figures import curves, srelu
+from provenact.figures import curves, rendering, srelu
 from provenact.figures.curves import certified, curve, member
 from provenact.figures.registry import FIGURES
-from provenact.figures.rendering import is_current, render, render_all
+from provenact.figures.rendering import is_current, label_panels, render, render_all
 from provenact.figures.style import COLOURS, DASHES, line
 from provenact.theory import activations
 from provenact.theory.definitions import Formula
@@ -187,3 +187,19 @@ def test_data_need_no_matplotlib_and_drawing_says_what_to_install():
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == 'drawing needs matplotlib: pip install "provenact[figures]"'
+
+
+def test_panels_get_letters_in_the_order_of_reading(monkeypatch):
+    """Before their titles, or alone where there is none; a figure of one panel has no letter."""
+    pytest.importorskip("matplotlib", reason=NEEDS_MATPLOTLIB)
+    titles = {}
+
+    def label(canvas):
+        label_panels(canvas)
+        titles[len(canvas.axes)] = [axis.get_title() for axis in canvas.axes]
+
+    monkeypatch.setattr(rendering, "label_panels", label)
+    (_, plain), (_, with_letters) = (next(render_all(["smooth_units"], label=one)) for one in (False, True))
+    next(render_all(["lipschitz"], label=True))
+    assert titles == {1: [""], 8: ["a) SoftPlus", "b) Swish", "c) GELU", "d) SmeLU", "e)", "f)", "g)", "h)"]}
+    assert plain != with_letters

@@ -22,9 +22,9 @@ def test_the_worst_target_of_each_emitted_function_is_drawn(samples):
     forward, backward, *half = found.panels
     here = "NVIDIA H200"
     points = {f"provenact, {here}": {"gelu": 0.625}, f"torch, {here}": {"gelu": 1.68e7}}
-    assert forward == RowPanel("float32, forward", points)
-    assert backward.points[f"provenact, {here}"] == {"gelu": 0.75}
-    assert [panel.title for panel in half] == ["bfloat16, forward", "bfloat16, backward"]
+    assert forward == RowPanel("float32\nforward", points)
+    assert backward.points[f"provenact, {here}"] == {"gelu": 0.25}  # floored; 0.75 plainly
+    assert [panel.title for panel in half] == ["bfloat16\nforward", "bfloat16\nbackward, floored"]
 
 
 def test_a_code_that_gives_nan_is_beyond_the_axis():

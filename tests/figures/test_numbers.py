@@ -157,3 +157,14 @@ def test_errors_beyond_the_axis_are_told_on_it():
 
 def test_committed_data_are_small():
     assert len(json.dumps(bf16_errors.recorded())) < 60_000 and "error_maps" in FIGURES
+
+
+def test_a_jump_shows_its_limits_and_its_value():
+    from provenact.derivations.realisation import cells_of_activation
+    from provenact.figures.curves import curve
+
+    step = cells_of_activation("relu").derivative()
+    slope, function = curve("", step, -1, 1, is_slope=True), curve("", step, -1, 1)
+    assert slope.limits == ((0.0, 0.0), (0.0, 1.0)) and slope.values == ()
+    assert function.limits == ((0.0, 0.0),) and function.values == ((0.0, 1.0),)
+    assert curve("", cells_of_activation("relu"), -1, 1).limits == ()

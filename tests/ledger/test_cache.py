@@ -1,21 +1,32 @@
 """Evidence on disk: hits, misses, damage, and two writers at once."""
 
+import hashlib
 import json
 import multiprocessing
 
 import pytest
 
 from provenact.ledger import runner, store
+from provenact.ledger.answers import Cache, digest
 from provenact.ledger.runner import run
-from provenact.ledger.store import Cache
 from provenact.numerics.findings.evidence import Cause, Engine, Evidence, Finding, Outcome
+from provenact.numerics.findings.witness import Seen, witness
 from provenact.theory.claims import Claim
 from provenact.theory.expressions import ONE
 from provenact.theory.statements import Value
 
 FINDING = Finding(
     (
-        Evidence(Engine.BALL, Outcome.FAILS, "detail", "x = 1/3", "0.1", "0.2", 0.5, "1: part"),
+        Evidence(
+            Engine.BALL,
+            Outcome.FAILS,
+            "detail",
+            witness(Seen.SIDES, 1, 2, at={"x": "1/3"}),
+            "0.1",
+            "0.2",
+            0.5,
+            "1: part",
+        ),
         Evidence(Engine.EXACT, Outcome.UNDECIDED, "time limit", part="2", cause=Cause.NOT_EXPRESSIBLE),
     )
 )
@@ -69,47 +80,95 @@ def test_without_a_cache_everything_is_decided_again(claims, asked):
     assert len(asked) == 2 * count > 0
 
 
-def _planted(**changes):
+def _entry(text):
+    """A whole file of the cache with this answer in it."""
+    body = json.dumps(text).encode()
+    return hashlib.sha256(body).hexdigest().encode() + b"\n" + body
+
+
+def _planted(false, found=None, **changes):
     """What the cache keeps, with something in it that it does not keep."""
     item = {"engine": "ball", "outcome": "holds", "detail": "", "seconds": 0.0, "cause": "decided", **changes}
-    return json.dumps({"printed": [item], "corrected": [item]}).encode()
+    answer = {"engine": store.engine_version(), "claim": digest(false.text)}
+    return _entry(json.dumps({**answer, "evidence": found or {"printed": [item], "corrected": [item]}}))
 
 
+DEEP = b"[" * 100_000
+FILES = {
+    "empty": lambda whole: b"",
+    "half": lambda whole: whole[: len(whole) // 2],
+    "not UTF-8": lambda whole: b"\xff\xfe",
+    "no checksum": lambda whole: whole.partition(b"\n")[2],
+    "a digit changed": lambda whole: whole.replace(b"3.14", b"3.15"),
+    "another outcome": lambda whole: whole.replace(b"fails", b"holds"),
+    "a longer one": lambda whole: whole + b" ",
+    "deep": lambda whole: DEEP,
+    "deep after a checksum": lambda whole: hashlib.sha256(DEEP).hexdigest().encode() + b"\n" + DEEP,
+    "a number of many digits": lambda whole: _entry(0)[:-1] + b"9" * 100_000,
+}
+WITNESS = witness(Seen.SIDES, 1, 2, at={"x": 1}).as_dict()
+ANSWERS = {
+    "no evidence": {"found": {"printed": [], "corrected": []}},
+    "an outcome beside the evidence": {"found": {"printed": {"outcome": "holds", "evidence": []}}},
+    "unknown outcome": {"outcome": "maybe"},
+    "unknown engine": {"engine": "oracle"},
+    "unknown cause": {"cause": "because"},
+    "unknown key": {"z": 1},
+    "told by another": {"told_by": "x"},
+    "no engine": {"found": {role: [{"outcome": "holds", "detail": ""}] for role in ("printed", "corrected")}},
+    "unknown role": {"found": {"printed": [], "corrected": [], "other": []}},
+    "a number for a text": {"detail": 1},
+    "a text for a witness": {"witness": "x = 1: 1 against 2"},
+    "a witness of no kind": {"witness": {**WITNESS, "seen": "shown"}},
+    "a witness without its numbers": {"witness": {**WITNESS, "numbers": ["1"]}},
+    "a witness that says another thing": {"witness": {**WITNESS, "says": "x = 1: 1 against 3"}},
+    "a number for the text of a place": {"witness": {**WITNESS, "place": {"x": 1}}},
+    "a witness with more": {"witness": {**WITNESS, "verdict": "refuted"}},
+    "no number for an end": {"lower": "a", "upper": "b"},
+    "one end": {"lower": "1"},
+    "no seconds": {"seconds": True},
+    "Coq": {"engine": "coq"},
+    "a number for a finding": {"found": {"printed": 5, "corrected": 5}},
+    "a text for a finding": {"found": {"printed": "holds", "corrected": "holds"}},
+    "a number for evidence": {"found": {"printed": [5], "corrected": [5]}},
+}
+TEXTS = {
+    "another type": [1, 2],
+    "no findings": "{}",
+    "no JSON": "}{",
+    "deep": "[" * 100_000,
+    "nothing": None,
+    "nan": "NaN",
+}
 DAMAGE = {
-    "empty": b"",
-    "half": b'{"printed": [{"engine": "ball", "outc',
-    "not UTF-8": b"\xff\xfe",
-    "another type": b"[1, 2]",
-    "no evidence": b'{"printed": [], "corrected": []}',
-    "no findings": b"{}",
-    "an outcome beside the evidence": b'{"printed": {"outcome": "holds", "evidence": []}}',
-    "unknown outcome": _planted(outcome="maybe"),
-    "unknown engine": _planted(engine="oracle"),
-    "unknown cause": _planted(cause="because"),
-    "unknown key": _planted(z=1),
-    "no engine": b'{"printed": [{"outcome": "holds", "detail": "", "cause": "decided"}]}',
-    "unknown role": b'{"printed": [], "corrected": [], "other": []}',
-    "a number for a text": _planted(witness=1),
-    "a number for a finding": b'{"printed": 5, "corrected": 5}',
-    "a text for a finding": b'{"printed": "holds", "corrected": "holds"}',
-    "a number for evidence": b'{"printed": [5], "corrected": [5]}',
+    **{name: lambda whole, false, make=make: make(whole) for name, make in FILES.items()},
+    **{f"answer: {name}": lambda whole, false, more=more: _planted(false, **more) for name, more in ANSWERS.items()},
+    **{f"text: {name}": lambda whole, false, text=text: _entry(text) for name, text in TEXTS.items()},
 }
 
 
-@pytest.mark.parametrize(
-    "damage",
-    list(DAMAGE),
-)
+@pytest.mark.parametrize("damage", list(DAMAGE))
 def test_a_damaged_file_is_ignored_and_written_anew(damage, cache, claims, asked):
-    false = [claim for claim in claims if claim.id == "small/false"]
-    entry = run(false, cache=cache, jobs=1).entries[0]
+    (false,) = [claim for claim in claims if claim.id == "small/false"]
+    entry = run([false], cache=cache, jobs=1).entries[0]
     (path,) = cache.store.folder.rglob("*.json")
     whole = path.read_bytes()
-    path.write_bytes(DAMAGE[damage])
+    path.write_bytes(DAMAGE[damage](whole, false))
     asked.clear()
-    again = run(false, cache=cache, jobs=1).entries[0]
+    again = run([false], cache=cache, jobs=1).entries[0]
     assert len(asked) == 2 and again.verdict is entry.verdict
-    assert json.loads(path.read_bytes()).keys() == json.loads(whole).keys()
+    asked.clear()
+    assert path.read_bytes() != DAMAGE[damage](whole, false)
+    assert run([false], cache=cache, jobs=1).entries[0] == again and not asked
+
+
+def test_a_folder_in_the_place_of_a_file_is_no_error(cache, claims):
+    (false,) = [claim for claim in claims if claim.id == "small/false"]
+    run([false], cache=cache, jobs=1)
+    (path,) = cache.store.folder.rglob("*.json")
+    path.unlink()
+    path.mkdir()
+    assert run([false], cache=cache, jobs=1).entries[0].verdict == "refuted"
 
 
 def test_a_changed_engine_misses(cache, monkeypatch):

@@ -14,9 +14,22 @@ from provenact.theory.expressions import ONE
 from provenact.theory.statements import Value
 
 KEYS = {
-    "id", "paper", "where", "statement", "verdict", "reading", "grade", "agreement", "corrected", "witness", "value",
-    "not_captured", "reason", "decided", "proved",
-}  # fmt: skip
+    "id",
+    "paper",
+    "where",
+    "statement",
+    "verdict",
+    "reading",
+    "grade",
+    "agreement",
+    "corrected",
+    "witness",
+    "value",
+    "not_captured",
+    "reason",
+    "decided",
+    "proved",
+}
 EVIDENCE_KEYS = {"engine", "outcome", "cause", "seconds", "detail"}
 PI = Fraction("3.14159265358979323846264338327950288")
 VERDICTS = {"confirmed", "conditional", "refuted", "vacuous", "inconsistent", "argued", "open"}
@@ -24,7 +37,7 @@ VERDICTS = {"confirmed", "conditional", "refuted", "vacuous", "inconsistent", "a
 
 def faults(data):
     """What breaks schema 2; empty for a ledger that keeps it."""
-    found = [] if data.get("schema") == 2 else ["schema"]
+    found = [] if data.get("schema") == 3 else ["schema"]
     for claim in data["claims"]:
         found += [f"{claim.get('id')}: no {key}" for key in KEYS - set(claim)]
         found += [f"{claim.get('id')}: verdict"] if claim.get("verdict") not in VERDICTS else []
@@ -65,15 +78,20 @@ def test_claims_are_as_decided(data, right_verdicts):
     assert {claim["id"]: claim["verdict"] for claim in data["claims"]} == right_verdicts
     assert data["summary"]["papers"] == {"small": data["summary"]["verdicts"]}
     assert list(data["summary"]["verdicts"].items()) == [
-        ("confirmed", 2), ("conditional", 1), ("refuted", 1), ("inconsistent", 1), ("argued", 1), ("open", 1),
-    ]  # fmt: skip
+        ("confirmed", 2),
+        ("conditional", 1),
+        ("refuted", 1),
+        ("inconsistent", 1),
+        ("argued", 1),
+        ("open", 1),
+    ]
 
 
 def test_an_entry_tells_the_whole_story(data):
     by_id = {claim["id"]: claim for claim in data["claims"]}
     false = by_id["small/false"]
     assert false["statement"] == "pi is about 3.15" and false["where"] == "Sec. 2" and false["paper"] == "small"
-    assert "3.15" in false["witness"]
+    assert false["witness"]["numbers"] == ["3.1415926535897932384…", "3.15"]
     assert Fraction(false["value"]["lower"]) < PI < Fraction(false["value"]["upper"])
     assert false["corrected"]["statement"] == "pi is about 3.14" and false["corrected"]["outcome"] == "holds"
     assert false["not_captured"] == "why anybody would think so"

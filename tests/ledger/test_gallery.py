@@ -7,9 +7,8 @@ import pytest
 
 from provenact.ledger import gallery as house
 from provenact.ledger.entries import Ledger
-from provenact.ledger.proved import theorems
+from provenact.ledger.proved import development, theorems
 from provenact.ledger.verify import changed, select, titles, verify
-from provenact.numerics.coq.project import project
 from provenact.theory.errors import InputError
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -57,7 +56,7 @@ def test_most_of_what_fails_is_a_theorem_and_no_theorem_says_otherwise_than_the_
     recorded = house.recorded_gallery()
     refuted, stated, failing = house.proved_counts(recorded)
     assert 5 * refuted >= 4 * failing and refuted <= stated <= failing
-    outcomes = {theorem.claim: theorem.outcome for theorem in theorems(project(), "gallery")}
+    outcomes = {theorem.claim: theorem.outcome for theorem in theorems(development("gallery"), "gallery")}
     assert all((outcome == "fails") == (recorded[claim] in house.FAILED) for claim, outcome in outcomes.items())
     page = (ROOT / house.PAGE).read_text("utf-8")
     assert house.proved_sentence((refuted, stated, failing)) in page, REMEDY

@@ -27,9 +27,7 @@ def entries(ledger):
 
 def found(*pairs):
     """A finding of parts, each decided by some engines."""
-    items = [
-        Evidence(engine, Outcome.HOLDS, "found", part=part) for part, engines in pairs for engine in engines
-    ]  # fmt: skip
+    items = [Evidence(engine, Outcome.HOLDS, "found", part=part) for part, engines in pairs for engine in engines]
     return Finding(tuple(items))
 
 

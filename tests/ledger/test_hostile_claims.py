@@ -259,16 +259,14 @@ HYPOTHESES = {
     "not smaller than assumed": supposing(under({"a": "(-1, 1)"}, SQUARE), "refused", {"a": "[0, 2)"}, used(a="1/2")),
     "of another parameter": supposing(compare("x^2", ">=", "1"), "refused", {"b": "(0, 1)"}, used(b="1/2")),
     "away from the limit": supposing(limit("a", "a", "0", "1"), "refused", {"a": "[1/2, 1]"}, used(a="1")),
-    "what is to be shown": supposing(
-        for_functions(BOUNDED, f=LINE), "refuted", {"f": ["bounded"]}, used(f="tanh(x)")
-    ),
+    "what is to be shown": supposing(for_functions(BOUNDED, f=LINE), "open", {"f": ["bounded"]}, used(f="tanh(x)")),
     "a class that saves it": supposing(
         for_functions(SMOOTHED, f=JUMP), "conditional refuted", {"f": ["continuous"]}, used(f="max(0, x)")
     ),
     "a class that the use has not": supposing(
         for_functions(SMOOTHED, f=JUMP), "refuted", {"f": ["continuous"]}, used(f="sign(x)")
     ),
-}  # fmt: skip
+}
 
 
 @each_of(HYPOTHESES)
@@ -303,20 +301,24 @@ FUNCTIONS = {
     "denied": (negated(for_functions(BOUNDED, f=LINE)), "confirmed"),
     "denied, and of no value": (negated(for_functions(compare("log(f(x))", "<=", "f(x)"), f=LINE)), "refuted open"),
     "two, one of its class": (
-        for_functions(a("bounded", of="f(x) + h(x)"), f=LINE, h=some("bounded", tried=("x",))), "open",
+        for_functions(a("bounded", of="f(x) + h(x)"), f=LINE, h=some("bounded", tried=("x",))),
+        "open",
     ),
     "one given by the other": (
-        for_functions(a("bounded", of="h(x)"), f=LINE, h=some("bounded", tried=("f(x)",))), "open refused",
+        for_functions(a("bounded", of="h(x)"), f=LINE, h=some("bounded", tried=("f(x)",))),
+        "open refused",
     ),
     "its own uses are none": (
-        for_functions(a("smooth", of="mollify(f(x), biweight, d)", class_="C^1"), f=F), "confirmed",
+        for_functions(a("smooth", of="mollify(f(x), biweight, d)", class_="C^1"), f=F),
+        "confirmed",
         {"uses": [used(f="1/x")]},
     ),
     "its own uses have a parameter": (
-        for_functions(a("smooth", of="mollify(f(x), biweight, d)", class_="C^1"), f=F), "refused",
+        for_functions(a("smooth", of="mollify(f(x), biweight, d)", class_="C^1"), f=F),
+        "refused",
         {"uses": [used(f="a*sign(x)")]},
     ),
-}  # fmt: skip
+}
 
 
 @each_of(FUNCTIONS)
@@ -385,17 +387,58 @@ def tends(of="mollify(f(x), biweight, d)", variable="d", to="0", equals="f(x)", 
 
 
 WIDTHS = (
-    "a", "n", "-d", "a^2", "0", "-1", "x", "1 + x^2", "d*x", "d - d", "f(0)", "1 + f(0)^2", "exp(f(1))", "abs(f(x))",
-    "log(d)", "sqrt(n)", "inf", "d - 1", "0*d", "integral(x^2, -1, 0) - 1/3", "biweight", "a - a", "floor(d)",
-)  # fmt: skip
+    "a",
+    "n",
+    "-d",
+    "a^2",
+    "0",
+    "-1",
+    "x",
+    "1 + x^2",
+    "d*x",
+    "d - d",
+    "f(0)",
+    "1 + f(0)^2",
+    "exp(f(1))",
+    "abs(f(x))",
+    "log(d)",
+    "sqrt(n)",
+    "inf",
+    "d - 1",
+    "0*d",
+    "integral(x^2, -1, 0) - 1/3",
+    "biweight",
+    "a - a",
+    "floor(d)",
+)
 OTHERS = (
-    "f(x)^2", "f(2*x)", "f(x) + 0", "0*f(x)", "f(f(x))", "f(0)", "f(-x)", "f(x + 1)", "-f(x)", "diff(f(x))", "x",
-    "mollify(f(x), box, 1)", "max(f(x), f(x))", "f(a)", "1/f(x)", "relu(x)",
-)  # fmt: skip
+    "f(x)^2",
+    "f(2*x)",
+    "f(x) + 0",
+    "0*f(x)",
+    "f(f(x))",
+    "f(0)",
+    "f(-x)",
+    "f(x + 1)",
+    "-f(x)",
+    "diff(f(x))",
+    "x",
+    "mollify(f(x), box, 1)",
+    "max(f(x), f(x))",
+    "f(a)",
+    "1/f(x)",
+    "relu(x)",
+)
 TOO_SMOOTH = {
-    "box": "C^0", "triangle": "C^1", "epanechnikov": "C^1", "biweight": "C^2", "triweight": "C^3", "cosine": "C^1",
-    "tricube": "C^3", "gaussian": "C^0",
-}  # fmt: skip
+    "box": "C^0",
+    "triangle": "C^1",
+    "epanechnikov": "C^1",
+    "biweight": "C^2",
+    "triweight": "C^3",
+    "cosine": "C^1",
+    "tricube": "C^3",
+    "gaussian": "C^0",
+}
 LEMMAS = {
     "as it stands": (smooth(), "confirmed"),
     "of every width": (smooth("d^2"), "confirmed"),
@@ -426,7 +469,7 @@ LEMMAS = {
     "another limit": (tends(equals="f(0)"), "open"),
     "the limit where the width does not go": (under({"d": "(1, 2)"}, tends()), "open"),
     "the limit for functions that jump": (tends(function=some("integrable")), "open"),
-}  # fmt: skip
+}
 
 
 @each_of(LEMMAS)
@@ -437,9 +480,13 @@ def test_a_theorem_applies_to_its_conclusion_alone(row):
 # --- integrals without a value -------------------------------------------------------------------------
 
 DIVERGENT = (
-    "integral(1/x, 0, 1)", "integral(1/x, 1, inf)", "integral(sin(x), 0, inf)", "integral(1/x^2, -1, 1)",
-    "integral(1, 0, inf)", "integral(b/x, 0, 1)",
-)  # fmt: skip
+    "integral(1/x, 0, 1)",
+    "integral(1/x, 1, inf)",
+    "integral(sin(x), 0, inf)",
+    "integral(1/x^2, -1, 1)",
+    "integral(1, 0, inf)",
+    "integral(b/x, 0, 1)",
+)
 
 
 def about(number):
@@ -483,10 +530,27 @@ def test_not_of_what_cancels_is_not_confirmed():
 
 @pytest.mark.parametrize(
     "text",
-    ["True. Axiom f : False", "True.", "True.\nAdmitted", "True.\u00a0Admitted", "(* c *) True", "True (* ", "*) True",
-     '"a" = "a"', "True) (y : False", "False) \\/ (True", ")(", "[)", "{ x | True", "", " \n", "ltac:(exact True)",
-     "ltac : (exact True)", "True . "],
-)  # fmt: skip
+    [
+        "True. Axiom f : False",
+        "True.",
+        "True.\nAdmitted",
+        "True.\u00a0Admitted",
+        "(* c *) True",
+        "True (* ",
+        "*) True",
+        '"a" = "a"',
+        "True) (y : False",
+        "False) \\/ (True",
+        ")(",
+        "[)",
+        "{ x | True",
+        "",
+        " \n",
+        "ltac:(exact True)",
+        "ltac : (exact True)",
+        "True . ",
+    ],
+)
 def test_what_is_no_coq_term_is_refused(text):
     assert verdict_of(a("coq", statement=text)) == "refused"
 
@@ -528,18 +592,34 @@ def test_a_contradiction_deep_inside_is_one(around, monkeypatch):
 
 # What a part is: true, false, without a value, not decided, argued.
 PARTS = [
-    (ONE, "true"), (compare("x^2", ">=", "0"), "true"), (equal("x^2/x", "x"), "true"), (compare("b", ">", "0"), "true"),
-    (limit("b*x", "b", "0", "0"), "true"), (a("sums", left="E(z)", right="E(z)"), "true"),
-    (TWO, "false"), (compare("x^2", ">", "0"), "false"), (equal("x^2/x", "2*x"), "false"),
-    (compare("a", ">", "0"), "false"), (limit("b*x", "b", "0", "1"), "false"), (a("bounded", of="x"), "false"),
-    (a("sums", left="E(z)", right="E(y)"), "false"), (a("consistent", left="1", right="2"), "false"),
-    (LOG, "no value"), (a("bounded", of="1/x"), "no value"), (value("shifted(0, a)", "a"), "no value"),
-    (COQ, "not decided"), (a("steps", steps=[TWO]), "not decided"), (STEPS, "argued"),
-]  # fmt: skip
+    (ONE, "true"),
+    (compare("x^2", ">=", "0"), "true"),
+    (equal("x^2/x", "x"), "true"),
+    (compare("b", ">", "0"), "true"),
+    (limit("b*x", "b", "0", "0"), "true"),
+    (a("sums", left="E(z)", right="E(z)"), "true"),
+    (TWO, "false"),
+    (compare("x^2", ">", "0"), "false"),
+    (equal("x^2/x", "2*x"), "false"),
+    (compare("a", ">", "0"), "false"),
+    (limit("b*x", "b", "0", "1"), "false"),
+    (a("bounded", of="x"), "false"),
+    (a("sums", left="E(z)", right="E(y)"), "false"),
+    (a("consistent", left="1", right="2"), "false"),
+    (LOG, "no value"),
+    (a("bounded", of="1/x"), "no value"),
+    (value("shifted(0, a)", "a"), "no value"),
+    (COQ, "not decided"),
+    (a("steps", steps=[TWO]), "not decided"),
+    (STEPS, "argued"),
+]
 VERDICTS = {
-    "true": {"confirmed"}, "false": {"refuted", "inconsistent"}, "no value": {"refuted"}, "not decided": {"open"},
+    "true": {"confirmed"},
+    "false": {"refuted", "inconsistent"},
+    "no value": {"refuted"},
+    "not decided": {"open"},
     "argued": {"argued"},
-}  # fmt: skip
+}
 DENIED = {"true": "false", "false": "true", "no value": "no value"}
 INSTANCE = {"false": "false", "no value": "no value"}
 STEP = {"true": "argued", "argued": "argued"}
@@ -617,11 +697,13 @@ VALUELESS = {
     "somewhere, of a conclusion": (negated(_if([compare("x", ">", "0")], BESIDE)), "refuted open"),
     "a printed limit is one number from both sides": (a("limit", of="0.4*sign(x)", to="0", rounds_to="0"), "refuted"),
     "a printed limit, sides that nearly meet": (
-        a("limit", of="piecewise(x+1, x<0; x+1.001)", to="0", rounds_to="1.00"), "refuted",
+        a("limit", of="piecewise(x+1, x<0; x+1.001)", to="0", rounds_to="1.00"),
+        "refuted",
     ),
     "a printed limit at a kink": (a("limit", of="abs(x)+2", to="0", rounds_to="2.0"), "confirmed"),
     "a slope at a closed right end is that from the right": (
-        a("supremum", of="diff(max(0,x))", on="[-1,0]", equals="0"), "refuted",
+        a("supremum", of="diff(max(0,x))", on="[-1,0]", equals="0"),
+        "refuted",
     ),
     "and so is its supremum": (a("supremum", of="diff(max(0,x))", on="[-1,0]", equals="1"), "confirmed"),
     "a zero at a closed right end": (a("zeros", of="diff(max(0,-x))", on="[-1,0]", are=[]), "refuted"),
@@ -657,31 +739,40 @@ VALUELESS = {
     ),
     "an end that is no number": (a("stable", next="x/2", equals="0", on="[0*(-2)^pi, 2]"), "refused"),
     "an end of where something exists": (
-        exists("c", "1", compare("c", "<=", "2"), on="[0*(-2)^pi, 2]"), "refused",
+        exists("c", "1", compare("c", "<=", "2"), on="[0*(-2)^pi, 2]"),
+        "refused",
     ),
     "an end of what is assumed": (under({"b": "(0*(-2)^pi, 2)"}, compare("b", "<", "3")), "refused"),
     "an end of where sequences start": (a("converges", next="x/2", equals="0", on="[0*(-2)^pi, 2]"), "refused"),
     "an end of what is quantified": (_quantified(["for all x in [0*(-2)^pi, 2]"], compare("x", "<", "3")), "refused"),
     "a kink whose slope has one limit up to its digits": (
-        a("limit", of="diff(1e-60*sqrt(x^2))", to="0", rounds_to="0"), "open refuted",
+        a("limit", of="diff(1e-60*sqrt(x^2))", to="0", rounds_to="0"),
+        "open refuted",
     ),
     **{
         f"sums of {left}": (a("sums", left=left, right=right), "open")
         for left, right in (
-            ("sqrt(-1)^2", "-1"), ("exp(log(-1))", "-1"), ("E(z)*sqrt(-1)^2", "-E(z)"), ("E(0*log(-z^2-1))", "1"),
-            ("E(asin(2+z^2) - asin(2+z^2))", "0"), ("E(log(z)+log(-z)-log(z)-log(-z))", "0"),
-            ("E(sqrt(-1-z^2)^2)", "7"), ("change(E(log(-z^2-1)), x)", "change(E(log(-z^2-1)), x)"),
+            ("sqrt(-1)^2", "-1"),
+            ("exp(log(-1))", "-1"),
+            ("E(z)*sqrt(-1)^2", "-E(z)"),
+            ("E(0*log(-z^2-1))", "1"),
+            ("E(asin(2+z^2) - asin(2+z^2))", "0"),
+            ("E(log(z)+log(-z)-log(z)-log(-z))", "0"),
+            ("E(sqrt(-1-z^2)^2)", "7"),
+            ("change(E(log(-z^2-1)), x)", "change(E(log(-z^2-1)), x)"),
         )
     },
     "sums with values at some places": (
-        a("sums", left="change(E(log(z)), at(z, j))", right="P(j)/at(z, j)"), "confirmed",
+        a("sums", left="change(E(log(z)), at(z, j))", right="P(j)/at(z, j)"),
+        "confirmed",
     ),
     **{
         f"a width of {width}": (compare(f"mollify(abs(x), box, {width})", ">=", "abs(x)"), right)
         for width, right in (("a/a", "refuted"), ("1+0*log(a)", "refuted"), ("1+0*log(b)", "confirmed"))
     },
     "a limit of widths that have no value": (
-        limit("mollify(abs(x), box, b + 0*sqrt(b-1))", "b", "0", "abs(x)"), "open",
+        limit("mollify(abs(x), box, b + 0*sqrt(b-1))", "b", "0", "abs(x)"),
+        "open",
     ),
     **{
         f"the number {number}": (value(f"2^({number})", "1/2"), "open refuted")
@@ -689,7 +780,7 @@ VALUELESS = {
     },
     "a bound of a sum": (value("sum(i, i, sqrt(-1)^2 + 2, 3)", "6"), "refused"),
     "the order of a derivative": (equal("diff(x^3, 2 + sqrt(-1)^2)", "3*x^2"), "refused"),
-}  # fmt: skip
+}
 
 
 @each_of(VALUELESS)
@@ -704,10 +795,12 @@ def _supremum(of, **keys):
 MEANS = a("sums", left="change(E(z), x)", right="2*alpha*Cov(z, y)")
 MOVING = {
     "a place that is near to the supremum": (
-        _supremum("cos(x)+cos(sqrt(2)*x)-exp(-x^2)/100", rounds_to="2.0", at="0"), "open refuted",
+        _supremum("cos(x)+cos(sqrt(2)*x)-exp(-x^2)/100", rounds_to="2.0", at="0"),
+        "open refuted",
     ),
     "a value that is near to what is approached": (
-        _supremum("piecewise(exp(x), x<0; (1-1e-60)*exp(-x))", rounds_to="1.00", at="0"), "open refuted",
+        _supremum("piecewise(exp(x), x<0; (1-1e-60)*exp(-x))", rounds_to="1.00", at="0"),
+        "open refuted",
     ),
     "a maximum": (_supremum("exp(-x^2)", equals="1", at="0"), "confirmed"),
     "a limit that moves with what tends to it": (limit("b*x", "b", "0", "b"), "refused"),
@@ -723,18 +816,22 @@ MOVING = {
     "a place that moves": (_supremum("sin(x)^2+cos(x)^2", equals="1", at="x"), "refused"),
     "zeros that move": (a("zeros", of="x^3-x", are=["x"]), "refused"),
     "a bound that moves, of what exists": (
-        exists("c", "1", _supremum("x", relation="<=", than="c*x")), "refused",
+        exists("c", "1", _supremum("x", relation="<=", than="c*x")),
+        "refused",
     ),
     "a formula without a value where the derivative has one": (
-        compare("partial(sqrt(g^4+g^6), g)", "<=", "5"), "confirmed",
+        compare("partial(sqrt(g^4+g^6), g)", "<=", "5"),
+        "confirmed",
     ),
     "and at the point itself": (
-        under({"a": "[-1/2, 1/2]"}, compare("partial(sqrt(a^4+a^6), a)", "<=", "3")), "open confirmed",
+        under({"a": "[-1/2, 1/2]"}, compare("partial(sqrt(a^4+a^6), a)", "<=", "3")),
+        "open confirmed",
     ),
     "a slope that the formula does not tell": (
-        under({"b": "(0, 1]"}, compare("partial(cos(sqrt(b)), b)", "<", "0")), "open confirmed",
+        under({"b": "(0, 1]"}, compare("partial(cos(sqrt(b)), b)", "<", "0")),
+        "open confirmed",
     ),
-}  # fmt: skip
+}
 
 
 @each_of(MOVING)
@@ -744,9 +841,13 @@ def test_what_a_statement_names_does_not_move(row):
 
 def test_statements_that_were_not_read_name_what_does_not_move_either():
     for statement in (
-        Extreme("supremum", X, X, relation="<="), Zeros(X, (X,)), Limit(X, X, ZERO, X), Limit(X, X, X, ZERO),
-        Limit(B, B, ZERO, B), Extreme("supremum", ZERO, ZERO, at=X),
-    ):  # fmt: skip
+        Extreme("supremum", X, X, relation="<="),
+        Zeros(X, (X,)),
+        Limit(X, X, ZERO, X),
+        Limit(X, X, X, ZERO),
+        Limit(B, B, ZERO, B),
+        Extreme("supremum", ZERO, ZERO, at=X),
+    ):
         assert [one.outcome for one in decide(statement)] == [Outcome.UNDECIDED], statement
 
 
@@ -765,7 +866,7 @@ OUTER = {
     "one that exists": (exists("alpha", "1/2", MEANS), "refused"),
     "x": (_quantified(["for all x in R"], MEANS), "refused"),
     "a condition": (under({"alpha": "(0, 1)"}, MEANS), "refused"),
-}  # fmt: skip
+}
 
 
 @each_of(OUTER)

@@ -75,6 +75,8 @@ def expected(statement, printed, empty, restricted, use):
         (printed is HOLDS, "confirmed"),
         (printed is FAILS and statement is NUMBERS, "inconsistent"),
         (printed is FAILS and restricted is HOLDS and use == "all", "conditional"),
+        (printed is FAILS and restricted is HOLDS and use == "not decided", "open"),
+        (printed is FAILS and restricted is UNDECIDED and use in ("all", "not decided"), "open"),
         (printed is FAILS, "refuted"),
         (printed is ARGUED, "argued"),
         (True, "open"),
@@ -102,12 +104,16 @@ def test_a_claim_that_nobody_has_decided_is_open():
 
 
 @pytest.mark.parametrize("role", ["restricted", "uses"])
-def test_what_nobody_has_decided_makes_nothing_conditional(role):
+def test_what_nobody_has_decided_makes_nothing_conditional_and_refutes_nothing(role):
     decided = {"printed": finding(FAILS), "restricted": finding(HOLDS), "uses": USE["all"]}
     known = claim(PLAIN, restricted=PLAIN, uses=USES)
     assert Entry(known, decided).verdict is Verdict.CONDITIONAL
-    assert Entry(known, {**decided, role: Finding()}).verdict is Verdict.REFUTED
-    assert Entry(known, {key: one for key, one in decided.items() if key != role}).verdict is Verdict.REFUTED
+    assert Entry(known, {**decided, role: Finding()}).verdict is Verdict.OPEN
+    assert Entry(known, {key: one for key, one in decided.items() if key != role}).verdict is Verdict.OPEN
+    why = finding(None, Evidence(Engine.EXACT, UNDECIDED, "too hard"))
+    assert Entry(known, {**decided, role: why}).reason == "too hard"
+    fails = finding(None, Evidence(Engine.EXACT, FAILS, part=part_names(USES)[0]))
+    assert Entry(known, {**decided, role: fails}).verdict is Verdict.REFUTED
 
 
 def test_uses_that_nobody_has_decided_make_nothing_vacuous_and_confirm_nothing():
@@ -129,9 +135,11 @@ def test_what_a_busy_machine_cut_short_is_open_and_no_other_verdict(cause, role)
     for roles, found in (
         ({"uses": USES}, {"printed": finding(UNDECIDED), "uses": USE["each breaks it"]}),  # vacuous
         ({"uses": USES}, {"printed": finding(UNDECIDED), "uses": USE["all"]}),  # confirmed
-        ({"restricted": PLAIN, "uses": USES},
-         {"printed": finding(FAILS), "restricted": finding(UNDECIDED), "uses": USE["all"]}),  # conditional
-    ):  # fmt: skip
+        (
+            {"restricted": PLAIN, "uses": USES},
+            {"printed": finding(FAILS), "restricted": finding(UNDECIDED), "uses": USE["all"]},
+        ),  # conditional
+    ):
         proofs = {one: proved for one in ("printed", "restricted") if found.get(one) == finding(UNDECIDED)}
         whole = Entry(claim(PLAIN, **roles), found, proofs)
         assert whole.verdict is not Verdict.OPEN

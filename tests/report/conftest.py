@@ -1,5 +1,7 @@
 """A small report for the tests: a few claims, one paper whose text tries to be more than text, six activations."""
 
+from types import SimpleNamespace
+
 import pytest
 
 pytest.importorskip("jinja2", reason="needs Jinja2: pip install 'provenact[report]'")
@@ -71,9 +73,13 @@ def gallery():
 def files(ledger, gallery, hostile_file, tmp_path_factory):
     """The pages; the code of three entries is emitted, that of the others is a line of text."""
     table = constants(NAMES[:3], jobs=1, use_cache=False)
-    emit = emitted_code.emit
+    asked = emitted_code.asked
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(emitted_code, "emit", lambda names: emit(names) if names[0] in EMITTED else f"# {names[0]}\n")
+        patch.setattr(
+            emitted_code,
+            "asked",
+            lambda names: asked(names) if names[0] in EMITTED else SimpleNamespace(text=lambda: f"# {names[0]}\n"),
+        )
         patch.setenv("PROVENACT_CACHE", str(tmp_path_factory.mktemp("cache")))
         return site(ledger, titles([hostile_file]), table, NAMES, gallery=gallery)
 

@@ -5,7 +5,7 @@ import pytest
 pytest.importorskip("jinja2", reason="needs Jinja2: pip install 'provenact[report]'")
 
 from provenact.ledger import proved
-from provenact.ledger.proved import Record
+from provenact.ledger.proved import Checked, Record
 from provenact.numerics.coq.axioms import Theorem
 from provenact.report.environment import render
 from provenact.report.site import _in_coq
@@ -22,7 +22,7 @@ def recorded(monkeypatch):
 
     def put(claim, *roles, axioms=()):
         found = [Theorem("gelu_lipschitz_fails", claim.id, role, "gelu_lipschitz", "fails", "srelu") for role in roles]
-        known = Record("8.16.1", "", {}, {"gelu_lipschitz_fails": tuple(axioms)})
+        known = Record("8.16.1", {"gelu_lipschitz_fails": Checked("", tuple(axioms), None)})
         monkeypatch.setattr(proved, "record", lambda: known)
         monkeypatch.setattr(proved, "theorems_of", lambda one: found if one.id == claim.id else [])
 

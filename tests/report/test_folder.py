@@ -64,3 +64,34 @@ def test_a_file_is_no_folder(tmp_path):
     for force in (False, True):
         with pytest.raises(InputError, match="a report needs a folder"):
             publish(FIRST, tmp_path / "site", force)
+
+
+def test_one_that_was_killed_leaves_nothing_that_the_next_does_not_take_away(tmp_path, monkeypatch):
+    """Killed in the middle of a file: the half, the whole ones before it, and the list of all."""
+    from provenact.report import folder
+
+    whole, out = folder.write_bytes_whole, tmp_path / "site"
+
+    def killed(path, content):
+        if path.name == "b.html":
+            (path.parent / f".{path.name}.77.tmp").write_text("ha")
+            raise SystemExit(137)
+        whole(path, content)
+
+    with monkeypatch.context() as changed, pytest.raises(SystemExit):
+        changed.setattr(folder, "_tidy", lambda target, names: None)
+        changed.setattr(folder, "write_bytes_whole", killed)
+        publish({**SECOND, "claims/a.html": "a"}, out)
+    assert "claims/.b.html.77.tmp" in present(out) and "index.html" not in present(out)
+    publish(FIRST, out)
+    assert present(out) == {*FIRST, LIST_NAME}
+    assert [path.name for path in tmp_path.iterdir()] == ["site"]
+
+
+def test_a_hidden_file_of_somebody_is_a_stranger(tmp_path):
+    publish(FIRST, tmp_path)
+    (tmp_path / ".mine.77.tmp").write_text("mine")
+    with pytest.raises(InputError, match="mine"):
+        publish(FIRST, tmp_path)
+    publish(FIRST, tmp_path, force=True)
+    assert (tmp_path / ".mine.77.tmp").exists()

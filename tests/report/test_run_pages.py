@@ -155,10 +155,10 @@ def test_no_page_shows_python_or_backticks(name):
 def test_a_stale_result_is_marked_wherever_its_verdicts_stand(monkeypatch):
     """Digests of one run are no longer those of the present: its page, both tables of all runs, and docs/RUNS.md."""
     known = {name: deepcopy(all_evidence()[name]) for name in ("rate", "surfaces")}
-    known["rate"]["code"]["confirm.runs.rate"] = known["rate"]["emitted"]["SQUAF"] = "0"
+    known["rate"]["code"] = known["rate"]["functions"]["squaf"] = "0"
     monkeypatch.setattr(evidence_tables, "all_evidence", lambda: known)
     pages, text = dict(_runs(run_pages())), evidence_tables.runs_page()
-    reasons = "code of confirm.runs.rate changed; emitted SQUAF changed"
+    reasons = "its own code changed; the function squaf changed"
     assert f"Stale: {reasons}." in pages["runs/rate.html"] and f"**Stale**: {reasons}." in text
     firsts = [row[0] for table in TableReader.tables_of(pages["runs.html"]) for row in table]
     for name, others, marked in (("rate", 0, 1), ("surfaces", 1, 0)):

@@ -134,7 +134,7 @@ def test_values_are_exact(value):
         ("squaf_p", {}, "squaf_p is a random map with mean squaf; it has no formula here"),
         ("srelu", {}, "mollified by the epanechnikov kernel of width delta; it has no formula"),
     ],
-)  # fmt: skip
+)
 def test_bad_values_are_refused(name, values, message):
     with pytest.raises(InputError, match=message):
         activation(name).expression(values)
@@ -168,14 +168,16 @@ FAULTY = {
     "no title": ('formula = "x"', "line 1, key `own.title`: missing; it must be a text in quotes"),
     "no definition": ('title = "Own"', "key `own.title`: an entry has exactly one of formula, mollify, pieces"),
     "two definitions": (
-        'title = "Own"\nformula = "x"\nsampled = "squaf"', "not formula and sampled",
+        'title = "Own"\nformula = "x"\nsampled = "squaf"',
+        "not formula and sampled",
     ),
     "no kernel": ('title = "Own"\nmollify = "abs(x)"\nwidth = "1"', "key `own.kernel`: missing; it must be a text"),
     "a number": ('title = "Own"\nformula = 1', "line 3, key `own.formula`: must be a text in quotes, not a"),
     "an unknown key": ('title = "Own"\nformular = "x"', "line 3, key `own.formular`: unknown key; did you mean `form"),
     "no source": ('title = "Own"\nformula = "x"', "key `own.source`: missing; it must be a table, source = { paper"),
     "half a source": (
-        'title = "Own"\nformula = "x"\nsource = { paper = "p" }', "line 4, key `own.source.where`: missing",
+        'title = "Own"\nformula = "x"\nsource = { paper = "p" }',
+        "line 4, key `own.source.where`: missing",
     ),
     "a bare parameter": (
         'title = "Own"\nformula = "a*x"\nsource = { paper = "p", where = "w" }\nparameters.a = { default = "1" }',
@@ -187,7 +189,7 @@ FAULTY = {
         "line 5, key `own.a.domain`: `positve` is not an interval; write R, positive",
     ),
     "no entry": ("= 1", "malformed TOML: Invalid statement (at line 2, column 1)"),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("case", FAULTY)

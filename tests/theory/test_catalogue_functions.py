@@ -36,6 +36,17 @@ def test_arguments_of_definitions_by_name():
     assert tidy(read("f(b = x, a = 2)", parameters, definitions)) is tidy(read("3*x", parameters))
 
 
+def test_a_parameter_that_is_left_out_has_its_default():
+    assert tidy(read("swish(x)")) is tidy(read("swish(x, 1)"))
+    assert tidy(read("elu(2*x)", {"b": "positive"})) is tidy(read("elu(2*x, alpha = 1)"))
+
+
+def test_a_default_and_a_parameter_of_the_file_are_told_apart():
+    with pytest.raises(InputError, match=r"swish needs a value of beta, `beta` of the file, or the default 1: write"):
+        read("swish(x)", {"beta": "positive"})
+    assert tidy(read("swish(x, beta)", {"beta": "positive"})) is tidy(read("x*sigma(beta*x)", {"beta": "positive"}))
+
+
 def test_a_definition_of_the_file_comes_first():
     assert tidy(read("gelu(x)", definitions={"gelu": "x^2"})) is tidy(read("x^2"))
 
@@ -43,7 +54,6 @@ def test_a_definition_of_the_file_comes_first():
 @pytest.mark.parametrize(
     "text, reason",
     [
-        ("elu(x)", "needs a value of alpha"),
         ("gelu(x, y = 2)", "no argument `y`"),
         ("swish(x, 2, beta = 3)", "two values for `beta`"),
         ("swish(x, beta = 2, beta = 3)", "twice"),

@@ -13,8 +13,9 @@ from provenact.ledger.lint import lint
 from provenact.ledger.runner import decide_claim
 from provenact.theory.claims import MAX_FILE_BYTES, builtin_papers, load_paper, paper_from_text
 from provenact.theory.errors import MOST_ERRORS, InputError, InputErrors
+from provenact.theory.expressions import X
 from provenact.theory.forms import FORMS
-from provenact.theory.schema import CLAIM_KEYS, FILE_KEYS, FORM_KEYS, HYPOTHESIS, STATEMENT
+from provenact.theory.schema import CLAIM_KEYS, FILE_KEYS, HYPOTHESIS, STATEMENT
 from provenact.theory.statements import AllOf, Equal, Printed, Under
 from provenact.theory.vocabulary import MOST_OPERATIONS
 
@@ -79,9 +80,11 @@ def test_a_formula_says_both_sides():
     assert (claim.statement.relation, claim.corrected.relation) == (">=", ">")
     with pytest.raises(InputError, match=r"line 11, key `right`: .*unknown name"):
         read('formula = "f(x) = b*x"\n')
-    for formula in ("f(x)", "0 < f(x) < 1", "f(x = 1"):
+    for formula in ("f(x)", "0 < f(x) > 1", "f(x = 1"):
         with pytest.raises(InputError, match=r"line 11, key `formula`: must have one of = < <= > >= !="):
             read(f'formula = "{formula}"\n')
+    between = read('formula = "0 <= f(x) < 1"\n').claims[0].statement
+    assert [(one.relation, one.left.has(X)) for one in between.parts] == [("<=", False), ("<", True)]
     with pytest.raises(InputError, match=r"key `formula`: says both sides"):
         read('formula = "f(x) = 1"\nright = "1"\n')
 
@@ -450,7 +453,7 @@ RIGHT = {
     "true or false": ("true",),
     "a whole number": ("a whole number",),
 }
-KEYS = [(form, key, kind) for form, keys in FORM_KEYS.items() for key, kind in keys.items()]
+KEYS = [(form, key, kind) for form, declared in FORMS.items() for key, kind in declared.keys.items()]
 KEYS += [("equal", key, kind) for key, kind in CLAIM_KEYS.items() if key != "form"]
 
 
@@ -490,14 +493,27 @@ def test_all_errors_of_a_file_are_listed():
     with pytest.raises(InputErrors) as caught:
         read(
             'form = "compare"\nleft = "f(x"\nrelation = "=="\nright = "b"\non = "[2, 1]"\nodd = "1"\n'
-            + second + 'form = "all"\nparts = [{ form = "value", of = "(", equals = "1" }, { form = "none" }]\n'
-            + second.replace("two", "three") + EQUAL + second.replace("two", "three") + EQUAL + CLAIM + "form = 5\n",
-        )  # fmt: skip
+            + second
+            + 'form = "all"\nparts = [{ form = "value", of = "(", equals = "1" }, { form = "none" }]\n'
+            + second.replace("two", "three")
+            + EQUAL
+            + second.replace("two", "three")
+            + EQUAL
+            + CLAIM
+            + "form = 5\n",
+        )
     keys = [re.match(r"mine\.toml, line (\d+), key `(\w+)`: ", line).groups() for line in caught.value.lines]
     assert keys == [
-        ("13", "relation"), ("12", "left"), ("14", "right"), ("15", "on"), ("16", "odd"), ("22", "of"), ("21", "form"),
-        ("31", "id"), ("41", "form"),
-    ]  # fmt: skip
+        ("12", "left"),
+        ("13", "relation"),
+        ("14", "right"),
+        ("15", "on"),
+        ("16", "odd"),
+        ("22", "of"),
+        ("21", "form"),
+        ("31", "id"),
+        ("41", "form"),
+    ]
     assert str(caught.value) == "\n".join(caught.value.lines)
 
 
@@ -557,17 +573,29 @@ def test_hostile_toml_is_refused_at_once(text, message):
     [
         (HEAD + "".join(f'f{n} = "x"\n' for n in range(400)), EQUAL, "are too many; at most 300"),
         (HEAD, EQUAL + "".join(f'[[claim]]\nid = "i{n}"\n' for n in range(6000)), "6001 claims .* too much"),
-        (HEAD + f'h = "{"+".join(["x"] * 4990)}"\nk = "1"\n' + f'm = "{"+".join(["x"] * 4990)}"\n',
-         EQUAL + "[[claim]]\n" * 4999, "too much for one file"),
-        (HEAD, EQUAL + "".join(CLAIM.replace("one", f"n{n}") + SUM for n in range(200)),
-         f"at most {MOST_OPERATIONS} operations"),
-        (HEAD + 'f0 = "x + 1"\n' + "".join(f'f{n + 1} = "1/(1 + f{n}(x))"\n' for n in range(200)), EQUAL,
-         "nesting deeper than 150"),
-        (HEAD + 'f0 = "x + 1"\n' + "".join(f'f{n + 1} = "f{n}(f{n}(x))"\n' for n in range(60)), EQUAL,
-         "nesting deeper|more than 200000"),
+        (
+            HEAD + f'h = "{"+".join(["x"] * 4990)}"\nk = "1"\n' + f'm = "{"+".join(["x"] * 4990)}"\n',
+            EQUAL + "[[claim]]\n" * 4999,
+            "too much for one file",
+        ),
+        (
+            HEAD,
+            EQUAL + "".join(CLAIM.replace("one", f"n{n}") + SUM for n in range(200)),
+            f"at most {MOST_OPERATIONS} operations",
+        ),
+        (
+            HEAD + 'f0 = "x + 1"\n' + "".join(f'f{n + 1} = "1/(1 + f{n}(x))"\n' for n in range(200)),
+            EQUAL,
+            "nesting deeper than 150",
+        ),
+        (
+            HEAD + 'f0 = "x + 1"\n' + "".join(f'f{n + 1} = "f{n}(f{n}(x))"\n' for n in range(60)),
+            EQUAL,
+            "nesting deeper|more than 200000",
+        ),
     ],
     ids=["names", "claims", "text", "operations", "height", "doubling"],
-)  # fmt: skip
+)
 def test_what_a_file_may_cost_is_bounded(head, body, message):
     start = time.process_time()
     with pytest.raises(InputError, match=message):
@@ -715,15 +743,24 @@ def test_a_definition_knows_what_depends_on_what():
     assert decide_claim(claim).verdict.value == "confirmed"
 
 
-@pytest.mark.parametrize("keys, told", [
-    ('form = "limit"\nof = "P*y"\nvariable = "y"\nto = "0"\nequals = "0"', "`y` depends on others, or others on it"),
-    ('formula = "partial(partial(P, y), y) = 0"', "how `P1`, which is in a slope, depends on y is not given"),
-    ('formula = "whole(x, 2*z) = 2*x*z*P"', "P, y depend on each other"),
-    ('formula = "whole(x, P=3) = 3*x*y"', "P, y depend on each other"),
-    ('formula = "inside(x, y=2) = P"', "depend on each other"),
-    ('form = "exists"\nvariable = "P1"\nwitness = "0"\nthen = "compare"\nleft = "P1"\nrelation = ">="\nright = "0"',
-     "`P1` depends on others"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "keys, told",
+    [
+        (
+            'form = "limit"\nof = "P*y"\nvariable = "y"\nto = "0"\nequals = "0"',
+            "`y` depends on others, or others on it",
+        ),
+        ('formula = "partial(partial(P, y), y) = 0"', "how `P1`, which is in a slope, depends on y is not given"),
+        ('formula = "whole(x, 2*z) = 2*x*z*P"', "P, y depend on each other"),
+        ('formula = "whole(x, P=3) = 3*x*y"', "P, y depend on each other"),
+        ('formula = "inside(x, y=2) = P"', "depend on each other"),
+        (
+            'form = "exists"\nvariable = "P1"\nwitness = "0"\n'
+            'then = "compare"\nleft = "P1"\nrelation = ">="\nright = "0"',
+            "`P1` depends on others",
+        ),
+    ],
+)
 def test_what_depends_on_another_is_no_constant(keys, told):
     with pytest.raises(InputError, match=re.escape(told)):
         paper_from_text(DEPENDING + keys, "mine.toml")
@@ -737,3 +774,13 @@ def test_a_slope_may_have_a_slope():
 
 def test_a_symbol_alone_may_have_another_value():
     paper_from_text(f'{DEPENDING}formula = "apart(x, P=3) = 3*x"', "mine.toml")
+
+
+def test_a_sentence_without_a_claim_says_why():
+    left_out = '[[not_claimed]]\nwhere = "Sec. 5"\nsays = "It is better."\nwhy = "Better is not defined."\n'
+    (one,) = read(EQUAL + left_out).not_claimed
+    assert (one.where, one.says, one.why) == ("Sec. 5", "It is better.", "Better is not defined.")
+    assert read(EQUAL).not_claimed == ()
+    with pytest.raises(InputError, match="why"):
+        read(EQUAL + without(left_out, "why"))
+    assert all(paper.not_claimed for paper in builtin_papers())

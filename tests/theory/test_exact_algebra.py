@@ -11,16 +11,38 @@ from provenact.theory.order import vanishes
 from provenact.theory.parser import parse
 
 IDENTITIES = [
-    "sigma(x)+sigma(-x)-1", "tanh(x)-2*sigma(2*x)+1", "softplus(x)-softplus(-x)-x", "Phi(x)+Phi(-x)-1",
-    "x*Phi(x)-x/2*(1+erf(x/sqrt(2)))", "phi(x)-exp(-x^2/2)/sqrt(2*pi)", "cosh(x)^2-sinh(x)^2-1", "(x+1)^2-x^2-2*x-1",
-    "tanh(log(1+exp(x)))-(exp(2*x)+2*exp(x))/(exp(2*x)+2*exp(x)+2)", "sin(x)^2+cos(x)^2-1", "sin(x+pi/2)-cos(x)",
-    "cos(pi*(x+1)/2)+sin(pi*x/2)", "sqrt(1+x^2)^2-1-x^2", "1/(sqrt(1+x^2)+x)-(sqrt(1+x^2)-x)",
-    "log(sigma(x))-x+softplus(x)", "exp(x)*exp(-x/3)-exp(2*x/3)", "sqrt(8)-2*sqrt(2)", "log(8)-3*log(2)",
-    "exp(x)-1-expm1(x)", "erf(x)+erfc(x)-1", "log1p(x)-log(1+x)", "sqrt(2/pi)-2/sqrt(2*pi)", "2^x*2^(-x)-1",
-    "log(2+2*exp(x))-log(2)-softplus(x)", "e^(2*x)-exp(x)^2", "exp(exp(x)+x)-exp(exp(x))*exp(x)",
-    "x/2*(1+tanh(sqrt(2/pi)*(x+0.044715*x^3)))-x*sigma(2*sqrt(2/pi)*(x+0.044715*x^3))", "abs(x)-abs(x)",
-    "log(exp(x)+exp(-x))-log(2*cosh(x))", "sigma(x)*sigma(-x)-exp(x)/(1+exp(x))^2", "exp(log(2)*x)-2^x",
-]  # fmt: skip
+    "sigma(x)+sigma(-x)-1",
+    "tanh(x)-2*sigma(2*x)+1",
+    "softplus(x)-softplus(-x)-x",
+    "Phi(x)+Phi(-x)-1",
+    "x*Phi(x)-x/2*(1+erf(x/sqrt(2)))",
+    "phi(x)-exp(-x^2/2)/sqrt(2*pi)",
+    "cosh(x)^2-sinh(x)^2-1",
+    "(x+1)^2-x^2-2*x-1",
+    "tanh(log(1+exp(x)))-(exp(2*x)+2*exp(x))/(exp(2*x)+2*exp(x)+2)",
+    "sin(x)^2+cos(x)^2-1",
+    "sin(x+pi/2)-cos(x)",
+    "cos(pi*(x+1)/2)+sin(pi*x/2)",
+    "sqrt(1+x^2)^2-1-x^2",
+    "1/(sqrt(1+x^2)+x)-(sqrt(1+x^2)-x)",
+    "log(sigma(x))-x+softplus(x)",
+    "exp(x)*exp(-x/3)-exp(2*x/3)",
+    "sqrt(8)-2*sqrt(2)",
+    "log(8)-3*log(2)",
+    "exp(x)-1-expm1(x)",
+    "erf(x)+erfc(x)-1",
+    "log1p(x)-log(1+x)",
+    "sqrt(2/pi)-2/sqrt(2*pi)",
+    "2^x*2^(-x)-1",
+    "log(2+2*exp(x))-log(2)-softplus(x)",
+    "e^(2*x)-exp(x)^2",
+    "exp(exp(x)+x)-exp(exp(x))*exp(x)",
+    "x/2*(1+tanh(sqrt(2/pi)*(x+0.044715*x^3)))-x*sigma(2*sqrt(2/pi)*(x+0.044715*x^3))",
+    "abs(x)-abs(x)",
+    "log(exp(x)+exp(-x))-log(2*cosh(x))",
+    "sigma(x)*sigma(-x)-exp(x)/(1+exp(x))^2",
+    "exp(log(2)*x)-2^x",
+]
 
 
 @pytest.mark.parametrize("text", IDENTITIES)

@@ -25,6 +25,7 @@ from provenact.theory.written_functions import WRITTEN
         ("gelu(2*x)", "2*x*Phi(2*x)"),
         ("swish(x, beta = 2)", "x*sigma(2*x)"),
         ("swish(x, 1/2)", "x*sigma(x/2)"),
+        ("swish(x)", "x*sigma(x)"),
         ("a*relu(x)", "a*max(0, x)"),
     ],
 )
@@ -38,7 +39,6 @@ def test_an_activation_can_be_called(text, same):
         ("relu", "the function relu without arguments"),
         ("sgmoid(x)", r"unknown function `sgmoid` .*; did you mean sigmoid"),
         ("srelu(x, 1)", "an activation whose formula is derived: write srelu alone"),
-        ("swish(x)", "swish needs a value of beta"),
         ("swish(x, beta = -1)", r"swish is defined for beta in \(0, inf\), and -1 does not lie there"),
         ("qqqq(x)", "unknown function `qqqq` .*allowed: "),
     ],

@@ -268,9 +268,18 @@ LEAVES = "x x a b 0 1 2 3 7 0.5 1e3 pi e w[1] (-2) (-1/3)".split()
 CALLS = """exp log sqrt sigma Phi phi abs sign floor tanh sinh cosh erf erfc sin cos atan log1p expm1
 softplus""".split()
 FORMS = [
-    "({0}+{1})", "({0}-{1})", "{0}*{1}", "{0}/({1})", "({0})^({1})", "-{0}", "max({0},{1})",
-    "piecewise({0},{1}<{2};{1})", "sum({0}+i,i,0,2)", "call({0})", "call({1})",
-]  # fmt: skip
+    "({0}+{1})",
+    "({0}-{1})",
+    "{0}*{1}",
+    "{0}/({1})",
+    "({0})^({1})",
+    "-{0}",
+    "max({0},{1})",
+    "piecewise({0},{1}<{2};{1})",
+    "sum({0}+i,i,0,2)",
+    "call({0})",
+    "call({1})",
+]
 
 
 def random_expression(chance, depth):

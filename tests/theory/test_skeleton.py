@@ -15,6 +15,8 @@ SENTENCES = {
     "ELU is monotonically increasing": "monotone",
     "CELU is continuously differentiable": "smooth",
     "SiLU is unbounded above": "bounded",
+    "Softplus is analytic": "analytic",
+    "The gate lies in [0, 1]": "between",
     "As beta tends to infinity it becomes ReLU": "limit",
     "Softplus is always positive": "compare",
     "sqrt(2/pi) ≈ 0.7978": "value",
@@ -34,7 +36,11 @@ def test_blanks_are_errors_and_filled_ones_are_a_claim(says):
     filled = text.replace('rounds_to = "..."', 'rounds_to = "1"').replace('equals = "..."', 'equals = "1"')
     filled = filled.replace('["..."]', '["1"]')
     filled = filled.replace('"..."', '"x"').replace('of = "x"\nrounds', 'of = "1"\nrounds')
-    filled = filled.replace('"... = ..."', '"x = x"').replace('"... <= ..."', '"x <= x"')
+    filled = (
+        filled.replace('"... <= ... <= ..."', '"x <= x <= x"')
+        .replace('"... = ..."', '"x = x"')
+        .replace('"... <= ..."', '"x <= x"')
+    )
     claim = paper_from_text(filled, "mine.toml").claims[0]
     assert claim.says == claim.words == says and claim.where == 'Sec. 2, "quoted"'
 

@@ -15,8 +15,9 @@ READ = {
     r"\max(0,x) + \alpha\min(0,x)": "max(0, x) + alpha*min(0, x)",
     r"\frac12 x\left(1+\operatorname{erf}\left(\frac{x}{\sqrt2}\right)\right)": "1/2*x*(1 + erf(x/sqrt(2)))",
     r"0.5x(1+\tanh(\sqrt{2/\pi}(x+0.044715x^3)))": "0.5*x*(1 + tanh(sqrt(2/pi)*(x + 0.044715*x^3)))",
-    r"\begin{cases} x & \text{if } x > 0 \\ \alpha(e^x-1) & \text{otherwise} \end{cases}":
-        "piecewise(x, x > 0; alpha*(exp(x) - 1))",
+    r"\begin{cases} x & \text{if } x > 0 \\ \alpha(e^x-1) & \text{otherwise} \end{cases}": (
+        "piecewise(x, x > 0; alpha*(exp(x) - 1))"
+    ),
     r"\begin{cases} x, & x > 0 \\ 0, & x \le 0 \end{cases}": "piecewise(x, x > 0; 0)",
     r"x\,\sigma(\beta x)": "x*sigma(beta*x)",
     r"\frac{x}{\sqrt{1+\alpha x^2}}": "x/sqrt(1 + alpha*x^2)",
@@ -63,7 +64,7 @@ READ = {
     r"\log{(1+x)}": "log((1 + x))",
     r"\alpha^2(x+1)": "alpha^2*(x + 1)",
     r"2^T x": "2^T*x",
-}  # fmt: skip
+}
 
 REFUSED = {
     r"x^T": "the transpose",
@@ -181,9 +182,18 @@ def test_what_is_ambiguous_is_refused_with_the_reason(tex):
 
 
 FORMULAS = [
-    "x/(1+exp(-x))", "x*tanh(softplus(x))", "x*Phi(x)", "log(1+exp(beta*x))/beta", "(x+sqrt(x^2+b))/2", "x/(1+abs(x))",
-    "exp(-x^2/2)/sqrt(2*pi)", "1/2*x*(1+erf(x/sqrt(2)))", "x*atan(x)-log(1+x^2)/2", "(1-x)^3/(2+x)^2", "-x^2+3*x-1/7",
-]  # fmt: skip
+    "x/(1+exp(-x))",
+    "x*tanh(softplus(x))",
+    "x*Phi(x)",
+    "log(1+exp(beta*x))/beta",
+    "(x+sqrt(x^2+b))/2",
+    "x/(1+abs(x))",
+    "exp(-x^2/2)/sqrt(2*pi)",
+    "1/2*x*(1+erf(x/sqrt(2)))",
+    "x*atan(x)-log(1+x^2)/2",
+    "(1-x)^3/(2+x)^2",
+    "-x^2+3*x-1/7",
+]
 
 
 @pytest.mark.parametrize("text", FORMULAS)

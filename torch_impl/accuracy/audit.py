@@ -188,21 +188,23 @@ class _Audit:
             numbers["torch"] = None if self.own is None else self.tallies[which].result()
             numbers["regions"] = [self._told(which, region) for region in self._regions(which, every)]
         special = self._special()
-        return Audited({
-            "target": target.text,
-            "as": str(target.meaning),
-            "arguments": {name: str(value) for name, value in target.arguments.items()},
-            "settings": dict(self.exact.settings),
-            "dtype": plan.dtype,
-            "device": plan.device,
-            "exhaustive": every,
-            "grade": grade_of_run(every).value,
-            "threshold": plan.threshold,
-            "torch": None if self.own is None or self.own_target is None else self.own_target.label,
-            "passes": passes,
-            "special": special,
-            "faults": _faults(passes, special),
-        })  # fmt: skip
+        return Audited(
+            {
+                "target": target.text,
+                "as": str(target.meaning),
+                "arguments": {name: str(value) for name, value in target.arguments.items()},
+                "settings": dict(self.exact.settings),
+                "dtype": plan.dtype,
+                "device": plan.device,
+                "exhaustive": every,
+                "grade": grade_of_run(every).value,
+                "threshold": plan.threshold,
+                "torch": None if self.own is None or self.own_target is None else self.own_target.label,
+                "passes": passes,
+                "special": special,
+                "faults": _faults(passes, special),
+            }
+        )
 
     def watch(self, which: str, seen: measurement.Compared, errors: tuple[Tensor, Tensor], is_search: bool) -> None:
         """Gather the errors, and those of torch's own function at the same inputs."""
@@ -236,9 +238,14 @@ class _Audit:
     def _told(self, which: str, region: ErrorRegion) -> dict[str, Any]:
         (worst,) = self.seen(which, [region.worst_at(self.plan.threshold)])
         return {
-            "from": region.start, "to": region.end, "fault": region.is_fault, "worst_ulp": _plain(region.worst.ulps),
-            "worst_floored_ulp": _plain(region.worst.floored), "torch_ulp": _plain(region.torch), "worst": worst,
-        }  # fmt: skip
+            "from": region.start,
+            "to": region.end,
+            "fault": region.is_fault,
+            "worst_ulp": _plain(region.worst.ulps),
+            "worst_floored_ulp": _plain(region.worst.floored),
+            "torch_ulp": _plain(region.torch),
+            "worst": worst,
+        }
 
     def seen(self, which: str, xs: Sequence[float]) -> list[dict[str, Any]]:
         """x, what came and what is exact; NaN and infinities as texts, so that JSON can hold them."""

@@ -21,31 +21,65 @@ SWEEPS = {  # the libraries, with what to install
 F = "torch.nn.functional:"
 # Entry or expression, torch's function, and what it calls the parameters.
 TORCH: tuple[tuple[str, str, Mapping[str, str]], ...] = (
-    ("gelu", "gelu", {}), ("silu", "silu", {}), ("mish", "mish", {}), ("softplus", "softplus", {"beta": "beta"}),
-    ("elu", "elu", {"alpha": "alpha"}), ("selu", "selu", {}), ("celu", "celu", {"alpha": "alpha"}),
-    ("leaky_relu", "leaky_relu", {"slope": "negative_slope"}), ("prelu", "leaky_relu", {"slope": "negative_slope"}),
-    ("relu", "relu", {}), ("relu6", "relu6", {}), ("hard_swish", "hardswish", {}), ("hard_sigmoid", "hardsigmoid", {}),
-    ("hard_tanh", "hardtanh", {}), ("sigmoid", "sigmoid", {}), ("tanh", "tanh", {}),
-    ("-softplus(-x)", "logsigmoid", {}), ("x/(1 + abs(x))", "softsign", {}), ("x - tanh(x)", "tanhshrink", {}),
-)  # fmt: skip
+    ("gelu", "gelu", {}),
+    ("silu", "silu", {}),
+    ("mish", "mish", {}),
+    ("softplus", "softplus", {"beta": "beta"}),
+    ("elu", "elu", {"alpha": "alpha"}),
+    ("selu", "selu", {}),
+    ("celu", "celu", {"alpha": "alpha"}),
+    ("leaky_relu", "leaky_relu", {"slope": "negative_slope"}),
+    ("prelu", "leaky_relu", {"slope": "negative_slope"}),
+    ("relu", "relu", {}),
+    ("relu6", "relu6", {}),
+    ("hard_swish", "hardswish", {}),
+    ("hard_sigmoid", "hardsigmoid", {}),
+    ("hard_tanh", "hardtanh", {}),
+    ("sigmoid", "sigmoid", {}),
+    ("tanh", "tanh", {}),
+    ("-softplus(-x)", "logsigmoid", {}),
+    ("x/(1 + abs(x))", "softsign", {}),
+    ("x - tanh(x)", "tanhshrink", {}),
+)
 GELU_TANH = Target(f"{F}gelu", "gelu_tanh", {"approximate": "tanh"})
 TRIED = (-2.75, -0.3, 0.7, 4.5)  # where two functions that are one must have one value
 NEAR = 2.0**-40  # more than the doubles of two references of one function differ by
 
 TIMM = {
-    "activations:swish": "silu", "activations:mish": "mish", "activations:gelu": "gelu",
-    "activations:gelu_tanh": "gelu_tanh", "activations:quick_gelu": "swish", "activations:sigmoid": "sigmoid",
-    "activations:tanh": "tanh", "activations:hard_swish": "hard_swish", "activations:hard_sigmoid": "hard_sigmoid",
-    "activations_me:swish_me": "silu", "activations_me:mish_me": "mish", "activations_me:hard_swish_me": "hard_swish",
+    "activations:swish": "silu",
+    "activations:mish": "mish",
+    "activations:gelu": "gelu",
+    "activations:gelu_tanh": "gelu_tanh",
+    "activations:quick_gelu": "swish",
+    "activations:sigmoid": "sigmoid",
+    "activations:tanh": "tanh",
+    "activations:hard_swish": "hard_swish",
+    "activations:hard_sigmoid": "hard_sigmoid",
+    "activations_me:swish_me": "silu",
+    "activations_me:mish_me": "mish",
+    "activations_me:hard_swish_me": "hard_swish",
     "activations_me:hard_sigmoid_me": "hard_sigmoid",
-}  # fmt: skip
+}
 
 TRANSFORMERS = {
-    "gelu": "gelu", "gelu_python": "gelu", "gelu_new": "gelu_tanh", "gelu_fast": "gelu_tanh",
-    "gelu_accurate": "gelu_tanh", "gelu_pytorch_tanh": "gelu_tanh", "gelu_python_tanh": "gelu_tanh",
-    "quick_gelu": "swish", "silu": "silu", "swish": "silu", "mish": "mish", "hardswish": "hard_swish", "relu": "relu",
-    "relu6": "relu6", "leaky_relu": "leaky_relu", "sigmoid": "sigmoid", "tanh": "tanh",
-}  # fmt: skip
+    "gelu": "gelu",
+    "gelu_python": "gelu",
+    "gelu_new": "gelu_tanh",
+    "gelu_fast": "gelu_tanh",
+    "gelu_accurate": "gelu_tanh",
+    "gelu_pytorch_tanh": "gelu_tanh",
+    "gelu_python_tanh": "gelu_tanh",
+    "quick_gelu": "swish",
+    "silu": "silu",
+    "swish": "silu",
+    "mish": "mish",
+    "hardswish": "hard_swish",
+    "relu": "relu",
+    "relu6": "relu6",
+    "leaky_relu": "leaky_relu",
+    "sigmoid": "sigmoid",
+    "tanh": "tanh",
+}
 
 
 def targets_of(library: str) -> list[Target]:

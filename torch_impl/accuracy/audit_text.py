@@ -114,10 +114,9 @@ def _regions(report: AuditReport) -> Iterator[str]:
     grade = Grade(report["grade"])
     for which, numbers in report["passes"].items():
         cells = [
-            [*(Graded(_short(one[key]), grade) for key in ("from", "to", "worst_ulp", "torch_ulp")),
-             _mark(one), None]
+            [*(Graded(_short(one[key]), grade) for key in ("from", "to", "worst_ulp", "torch_ulp")), _mark(one), None]
             for one in numbers["regions"]
-        ]  # fmt: skip
+        ]
         head: list[Column] = [*map(Quantity, ("from", "to", "ulp", "torch's")), "", RowGrade()]
         _, header, lines = graded_table("", head, cells)
         title = f"{which}: {len(cells)} regions above {report['threshold']:g} ulp"

@@ -19,6 +19,7 @@ from typing import Any
 import torch
 from torch import Tensor
 
+from ...ledger.data_files import write_data
 from ..rounding.assumptions import DEVICE
 from .machine import made_on
 
@@ -28,9 +29,13 @@ UNIT = 2.0**-23
 LEAST_NORMAL = 2.0**-126
 NEGATIVE = -(1 << 31)  # the sign bit of an int32
 EXACT: dict[str, Callable[..., Tensor]] = {
-    "seed": torch.reciprocal, "exp2": torch.exp2, "root": torch.sqrt, "division": torch.div, "quotient": torch.div,
+    "seed": torch.reciprocal,
+    "exp2": torch.exp2,
+    "root": torch.sqrt,
+    "division": torch.div,
+    "quotient": torch.div,
     "fma": torch.mul,
-}  # fmt: skip
+}
 OF_PAIRS = ("division", "quotient", "fma")
 
 
@@ -120,7 +125,7 @@ def main(arguments: list[str] | None = None) -> int:
     print(*found, sep="\n")
     if options.out:
         record = {**made_on(torch.device("cuda")), "tried": [asdict(one) for one in found]}
-        options.out.write_text(json.dumps(record, indent=1) + "\n", "utf-8")
+        write_data(options.out, (json.dumps(record, indent=1) + "\n").encode())
     return int(not all(one.is_as_assumed for one in found))
 
 

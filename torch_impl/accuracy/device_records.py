@@ -4,7 +4,7 @@ from typing import Any
 
 from ...theory.layout import markdown_lines
 from ..committed import committed
-from ..emission.measured import Row, emitted_digests
+from ..emission.measured import Row, days, emitted_digests
 from ..emission.proved import bound_over, device_digest, device_rows, upwards
 from ..rounding.assumptions import DEVICE
 from ..rounding.committed import TEXT
@@ -24,14 +24,18 @@ def pairs_block() -> str:
     data = committed("every_pair")
     if data is None:
         return "No run over every pair is recorded."
-    changed = [name for name, digest in data["texts"].items() if emitted_digests().get(name) != digest]
-    since = f" The text of {', '.join(changed)} has changed since." if changed else ""
+    same = {name for name, digest in data["texts"].items() if emitted_digests().get(name) == digest}
+    rows = [row for row in data["rows"] if row["function"] in same]
+    if not rows:
+        return "No run over every pair is recorded of the text as it is."
+    changed = [name for name in data["texts"] if name not in same]
+    since = f" Not measured since its text changed: {', '.join(changed)}." if changed else ""
     text = TEXT.read_text("utf-8")
-    about = {name: device_rows(name, device_digest(text, name)) for name in data["texts"]}
+    about = {name: device_rows(name, device_digest(text, name)) for name in same}
     header = ["function", "text", "pairs", "worst", "proved", "lost"]
     lines = []
     cells: dict[tuple[str, ...], dict[str, dict[str, Any]]] = {}
-    for row in data["rows"]:
+    for row in rows:
         cells.setdefault((row["function"], row["kind"], row["target"]), {})[row["which"]] = row
     for (function, kind, target), by_which in cells.items():
         pair = [by_which["moderate"], by_which["all"]]
@@ -39,7 +43,7 @@ def pairs_block() -> str:
         parts = ([f"{row['pairs']:,}" for row in pair], [f"{row['ulp']:.4g}" for row in pair], bounds)
         lost = [f"{row['lost']:,}" for row in pair]
         lines.append([f"{function}, {kind}", target, *("; ".join(part) for part in (*parts, lost))])
-    said = PAIRS.format(dtype=data["rows"][0]["dtype"], where=_where(data), changed=since)
+    said = PAIRS.format(dtype=rows[0]["dtype"], where=_where(data), changed=since)
     return said + "\n\n" + "\n".join(markdown_lines(header, lines))
 
 
@@ -53,11 +57,15 @@ def instructions_block() -> str:
     data = committed("device_instructions")
     if data is None:
         return "No run over a device's instructions is recorded."
-    lines = [f"- *{one['name']}*: {one['worst']:.4g} at most, of {one['numbers']} tried; assumed "
-             f"{DEVICE[one['name']].units:g}" for one in data["tried"]]  # fmt: skip
+    lines = [
+        f"- *{one['name']}*: {one['worst']:.4g} at most, of {one['numbers']} tried; assumed "
+        f"{DEVICE[one['name']].units:g}"
+        for one in data["tried"]
+    ]
     return "\n".join([INSTRUCTIONS.format(where=_where(data)), *lines])
 
 
 def _where(data: dict[str, Any]) -> str:
     versions = data["versions"]
-    return f"on {data['device']} (torch {versions['torch']}, Triton {versions.get('triton', 'none')}, {data['date']})"
+    date = days(data.get("dates", {"": data["date"]}).values())
+    return f"on {data['device']} (torch {versions['torch']}, Triton {versions.get('triton', 'none')}, {date})"

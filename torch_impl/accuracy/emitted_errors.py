@@ -21,9 +21,16 @@ from .measurement import Implementation
 from .references import Reference
 
 KEPT = (
-    "inputs", "worst_ulp", "worst_floored_ulp", "worst_absolute", "at", "correctly_rounded", "misrounded", "nan",
+    "inputs",
+    "worst_ulp",
+    "worst_floored_ulp",
+    "worst_absolute",
+    "at",
+    "correctly_rounded",
+    "misrounded",
+    "nan",
     "infinite",
-)  # fmt: skip
+)
 
 
 def emitted_errors(text: str, subjects: Sequence[Subject], device: str = "cpu") -> dict[str, list[dict[str, Any]]]:

@@ -7,13 +7,15 @@ For all numbers of the format in the domain of the parameter, or N of them, and 
 it computes narrow formats, and on CUDA its device programs, against the same formula in float64. For a few parameters
 that in turn is compared with the reference, which shares nothing with the text. Beside the largest error stands the
 bound that is proved of this text where it ran, if one is; the exit status is 1 where an error is above it. What is
-written into `torch_impl/data/every_pair.json` stands in docs/ACCURACY.md, with the digests of the text that was run.
+written into `torch_impl/data/every_pair.json` (`provenact regenerate measurements`, from `runs/**/pairs.json`) stands
+in docs/ACCURACY.md, as far as the text is the one that was run.
 """
 
 import argparse
 import json
 import sys
 import time
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -21,6 +23,7 @@ from typing import Any
 import torch
 from torch import Tensor
 
+from ...ledger.whole_files import write_text_whole
 from ...numerics.arithmetic.balls import enclose
 from ...theory.domains import Interval
 from ..emission.measured import emitted_digests
@@ -202,17 +205,30 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--out", type=Path, metavar="FILE", help="where to write the numbers")
     options = parser.parse_args(arguments)
     rows: list[Worst] = []
-    for name in options.names or [one for one in NAMES if len(from_catalogue(one).settings) == 1]:
+    for name in options.names or names_with_pairs():
         start = time.perf_counter()
         found = every_pair(name, FORMATS[options.dtype], options.device, options.parameters)
         print(*found, f"{name}: {time.perf_counter() - start:.1f} s", sep="\n", flush=True)
         rows += found
     if options.out:
-        texts = {row.function: emitted_digests()[row.function] for row in rows}
-        kept = [{name: value for name, value in asdict(row).items() if name != "proved"} for row in rows]
-        record = {**made_on(torch.device(options.device)), "texts": texts, "rows": kept}
-        options.out.write_text(json.dumps(record, indent=1) + "\n", "utf-8")
-    return int(any(row.is_contradicted or row.reference_gap > SAME for row in rows))
+        write_text_whole(options.out, json.dumps(record_of(rows, options.device), indent=1) + "\n")
+    return int(any(map(is_wrong, rows)))
+
+
+def names_with_pairs() -> list[str]:
+    """The committed functions with one parameter."""
+    return [name for name in NAMES if len(from_catalogue(name).settings) == 1]
+
+
+def record_of(rows: Sequence[Worst], device: str) -> dict[str, Any]:
+    """The numbers, with where they were made and the digests of the text that was run."""
+    texts = {row.function: emitted_digests()[row.function] for row in rows}
+    kept = [{name: value for name, value in asdict(row).items() if name != "proved"} for row in rows]
+    return {**made_on(torch.device(device)), "texts": texts, "rows": kept}
+
+
+def is_wrong(row: Worst) -> bool:
+    return row.is_contradicted or row.reference_gap > SAME
 
 
 if __name__ == "__main__":

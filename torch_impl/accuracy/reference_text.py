@@ -26,9 +26,10 @@ from ..lowering.copies import CopiedCells, copied
 from ..lowering.subjects import Subject, from_catalogue
 
 SCALAR = [
-    entry.name for entry in catalogue().values()
+    entry.name
+    for entry in catalogue().values()
     if not isinstance(entry.definition, Sampled) and not any(one.is_table or one.is_integer for one in entry.parameters)
-]  # fmt: skip
+]
 
 HEAD = '''\
 """References in double precision: the value f and the slope f' of every scalar entry of the catalogue.
@@ -80,9 +81,17 @@ class ExcessOverLog1p(Function):
 
 
 NODES: dict[type[Function], str] = {
-    sympy.exp: "exp", expm1: "expm1", log1p: "log1p", ExcessOverLog1p: "excess_over_log1p", sigma: "sigmoid",
-    softplus: "softplus", Tanh: "tanh", SquaredSech: "squared_sech", Phi: "normal_cdf", phi: "normal_pdf",
-}  # fmt: skip
+    sympy.exp: "exp",
+    expm1: "expm1",
+    log1p: "log1p",
+    ExcessOverLog1p: "excess_over_log1p",
+    sigma: "sigmoid",
+    softplus: "softplus",
+    Tanh: "tanh",
+    SquaredSech: "squared_sech",
+    Phi: "normal_cdf",
+    phi: "normal_pdf",
+}
 HELPERS = ("held", "minus", "over", "plus", "rounded", "select", "times", *NODES.values())
 
 

@@ -7,15 +7,14 @@ The functions are those of `generated/references.py`, whose distance from certif
 from __future__ import annotations
 
 import inspect
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache, partial
-from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from ...theory.errors import InputError
+from ..committed import committed
 
 if TYPE_CHECKING:
     from torch import Tensor
@@ -95,5 +94,4 @@ def _settings(name: str, function: Callable, given: Mapping[str, float]) -> dict
 
 @cache
 def _recorded() -> dict[str, dict[str, float]]:
-    text = (Path(__file__).parents[1] / "data" / "reference_errors.json").read_text("utf-8")
-    return json.loads(text)["units of 2^-53"]
+    return committed("reference_errors")["units of 2^-53"]

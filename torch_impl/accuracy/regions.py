@@ -209,9 +209,14 @@ def _next_measured(measured: Tensor, x: float, side: int) -> float:
 
 
 def _last_inside(
-    regions: Sequence[ErrorRegion], ends: Sequence[tuple[int, int]], inside: Sequence[float], outside: Sequence[float],
-    format: Format, threshold: float, errors: Errors,
-) -> list[float]:  # fmt: skip
+    regions: Sequence[ErrorRegion],
+    ends: Sequence[tuple[int, int]],
+    inside: Sequence[float],
+    outside: Sequence[float],
+    format: Format,
+    threshold: float,
+    errors: Errors,
+) -> list[float]:
     near, far = (_ordinals(torch.tensor(xs, dtype=torch.float64), format) for xs in (inside, outside))
     while bool((torch.abs(far - near) > 1).any()):
         middle = near + (far - near) // 2

@@ -10,9 +10,31 @@ from collections.abc import Callable, Iterable, Sequence
 
 NEIGHBOURS = 6
 LANDMARKS = (
-    0.0, 0.5, 1.0, 2.0, 3.0, 5.5, 6.0, 8.0, 10.0, 13.0, 14.5, 16.7, 17.33, 20.0, 22.2, 36.7, 38.5, 44.4, 88.7,
-    89.4, 103.97, 355.0, 709.0, 744.0,
-)  # fmt: skip
+    0.0,
+    0.5,
+    1.0,
+    2.0,
+    3.0,
+    5.5,
+    6.0,
+    8.0,
+    10.0,
+    13.0,
+    14.5,
+    16.7,
+    17.33,
+    20.0,
+    22.2,
+    36.7,
+    38.5,
+    44.4,
+    88.7,
+    89.4,
+    103.97,
+    355.0,
+    709.0,
+    744.0,
+)
 """Where exponentials, error functions and thresholds of libraries over- and underflow or switch their formulas."""
 
 

@@ -17,10 +17,9 @@ import torch
 
 from ..accuracy.machine import made_on
 from ..emitted import CLASS_OF
-from .data import data_digest, image_set
-from .digests import code_digests, digest_of, emitted_digests
+from .digests import GENERATED, digest_of, exact_functions, own_code, texts_of
 from .emitted_modules import USED
-from .image_files import ImageSet, made_up
+from .registry import format_of, of_experiments
 from .run import Run, Settings
 from .storage import read_json, read_state, write_json, write_state
 
@@ -83,20 +82,26 @@ class Context:
     def smoke(self) -> bool:
         return self.profile == "smoke"
 
-    def images(self, name: str) -> ImageSet:
+    def images(self, name: str) -> Any:
         sizes = self.settings.get("train"), self.settings.get("test")
-        return made_up(name, *sizes) if self.smoke else image_set(name, self.data)  # type: ignore[arg-type]
+        if self.smoke:
+            return of_experiments("image_files").made_up(name, *sizes)
+        return of_experiments("data").image_set(name, self.data)
 
     @cached_property
-    def digests(self) -> dict[str, dict[str, str]]:
-        """What is known before the first piece: the code and the data it depends on."""
-        data = {} if self.smoke else {name: data_digest(name, self.data) for name in self.run.data}
-        return {"code": code_digests(self.run.measure.__module__), "data": data}
+    def digests(self) -> dict[str, Any]:
+        """What is known before the first piece: the code, the text and the data it depends on."""
+        sets = () if self.smoke else self.run.data
+        data = {name: of_experiments("data").data_digest(name, self.data) for name in sets}
+        name = self.run.name
+        return {"code": own_code(name), "texts": texts_of(name), "format": format_of(name), "data": data}
 
     @cached_property
     def state(self) -> Path:
-        """The folder of finished pieces and checkpoints: one for all that a result depends on."""
-        key = [self.profile, dict(self.settings), self.device.type, self.digests, emitted_digests(CLASS_OF.values())]
+        """The folder of finished pieces and checkpoints: one for all that a result depends on, and for the letters of
+        the emitted files, so that a run ends with the kernels that it began with."""
+        emitted = [path.read_text("utf-8") for path in sorted(GENERATED.glob("*.py"))]
+        key = [self.profile, dict(self.settings), self.device.type, self.digests, emitted]
         return self.out / "state" / digest_of(key)
 
     def checkpoint(self, name: str) -> Checkpoint:
@@ -145,10 +150,15 @@ class Context:
         self.begun = time.monotonic() - (read_json(spent) if spent.is_file() else 0.0)
         result = job()
         seconds = round(time.monotonic() - self.begun, 2)
-        made = {**made_on(self.device), "emitted": emitted_digests(USED)}
+        made = {**made_on(self.device), "functions": exact_functions(_entries(USED))}
         write_json(self._path(name), {"seconds": seconds, "made": made, **result})
         checkpoint.path.unlink(missing_ok=True)
         spent.unlink(missing_ok=True)
+
+
+def _entries(classes: Iterable[str]) -> list[str]:
+    """Of the catalogue, by their emitted classes."""
+    return [name for name, one in CLASS_OF.items() if one in classes]
 
 
 def _spent(checkpoint: Checkpoint) -> Path:

@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from ...numerics.findings.grades import Column, Grade, Graded, Quantity, grade_of_run
+from ...numerics.findings.grades import Column, Grade, Graded, Quantity, grade_of_run, shown
 from ...theory.layout import share_text
 from ..committed import committed
-from ..emission.measured import lost_inputs, worst_text
+from ..emission.measured import OURS, days, emitted_digests, lost_inputs, worst_text
 from .evidence_tables import markdown_table
 from .speed_tables import contestant, pivoted
 
@@ -24,21 +24,32 @@ def accuracy_block(data: Data) -> str:
     rows = [row for row in every if row["pass"] == "forward" and row["name"] in data["entries"]]
     exhaustive = Counter(row["where"] for row in rows if row["exhaustive"])
     about = (
-        f"Worst forward error in ulp / floored, and the share of correctly rounded results ({data['date']}; * sampled; "
+        f"Worst forward error in ulp / floored, and the share of correctly rounded results ({_days(data)}; * sampled; "
         "0.5+ is more than a half by less than is printed). An empty cell: there is no such code, or it was not run."
     )
     tables = (_errors_at(where, rows) for where, _ in exhaustive.most_common())
     return "\n\n".join([about, *tables, _lost_table(every)])
 
 
+def _days(data: Data) -> str:
+    if "entries" in data:
+        return days(date for one in data["entries"].values() for date in one["dates"].values())
+    return days(data["dates"].values())
+
+
 def _lost_table(rows: Sequence[Row]) -> str:
     about = "NaN, or infinity where the exact value is in range: wherever it came, in all formats and both passes"
     lines = [
-        [row["name"], row["by"], row["where"], f"{row['dtype']}, {row['pass']}",
-         Graded(f"{lost_inputs(row)} of {row['inputs']}", grade_of_run(row["exhaustive"]))]
+        [
+            row["name"],
+            row["by"],
+            row["where"],
+            f"{row['dtype']}, {row['pass']}",
+            Graded(f"{lost_inputs(row)} of {row['inputs']}", grade_of_run(row["exhaustive"])),
+        ]
         for row in rows
         if lost_inputs(row)
-    ]  # fmt: skip
+    ]
     return _table(about, ("function", "by", "on", "pass", Quantity("inputs")), lines)
 
 
@@ -64,18 +75,20 @@ def _error(row: Row | None) -> Graded | None:
     return Graded(text, grade_of_run(row["exhaustive"]))
 
 
-SHORT = ("gelu", "srelu", "smelu", "crrelu", "lambda_gelu", "squaf")  # GELU, and what the papers propose
+SHORT = ("gelu", "srelu", "lambda_gelu", "squaf")  # GELU, and what the papers propose: short, learned, with a table
 
 
 def headline_block(data: Data) -> str:
     """The feed-forward block, and of the eager calls the ones that are the fastest and the slowest beside torch's."""
     if not data["block"]:
         return "Not measured."
-    pairs = sorted(_beside_torch(data["calls"]), key=lambda pair: _times(*pair))
+    block, pairs = _block_table(data, SHORT), sorted(_beside_torch(data["calls"]), key=lambda pair: _times(*pair))
+    if not pairs:
+        return block
     about = "Wall clock of an eager call, forward and backward, where it is best and worst beside torch's own"
     lines = [_call_line(which, *pair) for which, pair in zip(("best", "worst"), (pairs[0], pairs[-1]), strict=True)]
     calls = _table(Graded(about, MEASURED), ["", "call", "provenact", "torch", "ratio"], lines)
-    return f"{_block_table(data, SHORT)}\n\n{calls}"
+    return f"{block}\n\n{calls}"
 
 
 def _beside_torch(calls: Sequence[Row]) -> list[tuple[Row, Row]]:
@@ -117,7 +130,7 @@ def _block_table(data: Data, names: Sequence[str] = ()) -> str:
     lines = [[*who, *cells] for who, cells in texts.items() if not names or who[0] in names]
     about = (
         f"Wall clock of a training step of a feed-forward block ({tokens} x {width} -> {hidden} -> {width}; "
-        f"{data['device']}, torch {data['versions']['torch']}, {data['date']}): milliseconds, and how many times those "
+        f"{data['device']}, torch {data['versions']['torch']}, {_days(data)}): milliseconds, and how many times those "
         "of the block with torch's GELU right before it, both the median of "
         f"{len(rows[0]['ratios'])} rounds; the line of torch's GELU, beside itself, shows what is chance; an empty "
         "cell was not measured"
@@ -136,7 +149,7 @@ def calls_block(data: Data) -> str:
         parts.append(_table(title, ["function", "by", *(str(size) for (size,) in sizes)], lines))
     about = (
         f"Wall clock of a call, nothing kept busy: microseconds forward / forward and backward, by the number of "
-        f"elements ({data['device']}, torch {data['versions']['torch']}, {data['date']}; median of rounds by turns)."
+        f"elements ({data['device']}, torch {data['versions']['torch']}, {_days(data)}; median of rounds by turns)."
     )
     return "\n\n".join([about, *parts])
 
@@ -153,11 +166,23 @@ def device_block(data: Data) -> str:
     elements = max(row["elements"] for row in rows)
     about = (
         f"The device alone, kept busy so that Python's time is not in it: speed as a fraction of `copy_` of the same "
-        f"tensor ({data['device']}, {elements} elements, {data['date']}): "
+        f"tensor ({data['device']}, {elements} elements, {_days(data)}): "
         "forward counts 2 passes over memory, backward 3; memory is what the graph saves besides input and output, "
         "in multiples of the input"
     )
     return _table(Graded(about, MEASURED), ["function", "by", *columns, "memory"], lines)
+
+
+def cpu_block(data: Data) -> str:
+    """How many times as long as torch's own calls an eager call of ours takes on a CPU."""
+    rows = sorted(data["rows"], key=lambda row: -row["step ratio"])
+    times = "; ".join(f"{row['name']} {row['forward ratio']:.2g} and {row['step ratio']:.2g} times" for row in rows)
+    said = (
+        "On a CPU, emitted text is exact and not fast: an eager call, forward, and forward with backward, takes so "
+        f"many times as long as torch's own: {times} ({rows[0]['elements']:,} x {rows[0]['dtype']}, {data['device']}, "
+        f"torch {data['versions']['torch']}, {data['date']}; `python benchmarks/cpu.py`)"
+    )
+    return f"{shown(Graded(said, Grade(data['grade'])))}."
 
 
 PASSES = ("forward", "backward")
@@ -174,7 +199,26 @@ def _table(title: str | Graded, header: Sequence[Column], lines: Sequence[Sequen
 def block(name: str) -> str:
     """The table that stands between the marks of this name."""
     file, table = BLOCKS[name]
-    return table(committed(file))
+    data, changed = as_it_is(committed(file))
+    since = f"\n\nNot measured since the text changed: {', '.join(changed)}." if changed else ""
+    return f"{table(data)}{since}"
+
+
+def as_it_is(data: Data) -> tuple[Data, list[str]]:
+    """The data without the rows of emitted functions whose text has changed since, and the names of these."""
+    by_entry = "entries" in data
+    texts = {name: one["text"] for name, one in data["entries"].items()} if by_entry else data["texts"]
+    changed = [name for name, digest in texts.items() if emitted_digests().get(name) != digest]
+    if by_entry:
+        empty: dict[str, Any] = {"dates": {}, "rows": []}
+        entries = {name: one | (empty if name in changed else {}) for name, one in data["entries"].items()}
+        return {**data, "entries": entries}, [name for name in texts if not entries[name]["rows"]]
+    dates = {name: date for name, date in data["dates"].items() if name not in changed}
+    parts = {
+        part: [row for row in data[part] if row.get("by", OURS) != OURS or row["name"] not in changed]
+        for part in ("block", "calls", "large", "small")
+    }
+    return {**data, "dates": dates, **parts}, changed
 
 
 BLOCKS: dict[str, tuple[str, Callable[[Data], str]]] = {

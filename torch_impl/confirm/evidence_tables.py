@@ -1,16 +1,16 @@
 """The committed results of the runs: read them, and show them as a page."""
 
-import json
 from collections.abc import Collection, Container, Mapping, Sequence
-from importlib import resources
+from pathlib import Path
 from typing import Any
 
+from ...ledger.data_files import read_data
 from ...numerics.findings.grades import Column, Grade, Graded, Quantity, graded_table, shown
 from ...theory.layout import markdown_lines
 from ..committed import committed
 from ..emission import measured
-from .digests import code_digests, differences, emitted_digests
-from .registry import APART, NOT_RUN, PUBLISHED, RUNS
+from .digests import differences, exact_functions, own_code, texts_of
+from .registry import APART, NOT_RUN, PUBLISHED, RUNS, format_of, is_here
 
 HEAD = """\
 # Small runs that test what the papers say
@@ -23,8 +23,8 @@ ELSEWHERE = {"accuracy": "ACCURACY.md", "speed": "SPEED.md"}  # runs whose table
 
 
 def evidence(name: str) -> dict[str, Any] | None:
-    file = resources.files(__package__) / "evidence" / f"{name}.json"
-    return json.loads(file.read_text(encoding="utf-8")) if file.is_file() else None
+    summary: dict[str, Any] | None = read_data(Path(__file__).parent / "evidence" / f"{name}.json")
+    return summary
 
 
 def all_evidence() -> dict[str, dict[str, Any]]:
@@ -51,16 +51,18 @@ OLD = "older than per-seed values: it cannot be computed anew"
 
 
 def stale(summary: Mapping[str, Any]) -> list[str]:
-    """Why a result may not be what the present code would give; nothing is imported for it."""
+    """Why a result may not be what the present code would give, its own where that is here; nothing is imported for
+    it."""
     name = summary["run"]
     if name in APART:
         return _changed_texts(name)
     if "metrics" not in summary:
         return [OLD]
-    now = code_digests(f"{__package__}.runs.{name.replace('-', '_')}")
-    reasons = [f"code of {part} changed" for part in differences(summary["code"], now)]
-    emitted = emitted_digests(summary["emitted"])
-    reasons += [f"emitted {part} changed" for part in differences(summary["emitted"], emitted)]
+    reasons = ["its own code changed"] if is_here(name) and summary["code"] != own_code(name) else []
+    reasons += ["its format changed"] if summary["format"] != format_of(name) else []
+    functions = exact_functions(summary["functions"])
+    reasons += [f"the function {part} changed" for part in differences(summary["functions"], functions)]
+    reasons += [f"emitted {part} changed" for part in differences(summary["texts"], texts_of(name))]
     reasons += [f"not {part} as published" for part in summary["data"] if summary["data"][part] != PUBLISHED.get(part)]
     return reasons
 
@@ -92,11 +94,15 @@ def markdown(summary: Mapping[str, Any]) -> str:
 
 def verdict_table(known: Mapping[str, Mapping[str, Any]]) -> str:
     rows = [
-        (f"{name} (stale)" if stale(summary) else name, one["claim"], one["verdict"],
-         Graded(one["because"], grade_of_summary(summary)))
+        (
+            f"{name} (stale)" if stale(summary) else name,
+            one["claim"],
+            one["verdict"],
+            Graded(one["because"], grade_of_summary(summary)),
+        )
         for name, summary in known.items()
         for one in summary["verdicts"]
-    ]  # fmt: skip
+    ]
     return markdown_table("", ("run", "claim", "verdict", Quantity("because")), rows)
 
 

@@ -17,8 +17,7 @@ from ..accuracy.machine import device_name, joined
 from .context import Context, Incomplete, Limit, Report
 from .emitted_modules import USED
 from .evidence_tables import cell_text, grade_of_summary
-from .plots import drawn
-from .registry import APART, run_named
+from .registry import APART, MEASUREMENTS, of_experiments, run_named
 from .run import PROFILES, TOO_SMALL, Measured, Run, Settings
 from .storage import read_json, write_json
 
@@ -41,14 +40,17 @@ def carry_out(
     device: str,
     out: Path,
     seeds: int | None = None,
+    changed: Settings | None = None,
     data: Path | None = None,
     limit: Limit | None = None,
     fresh: bool = False,
     report: Report | None = None,
 ) -> dict[str, Any] | None:
-    """The summary of the run, or None on a rank that writes none; OutOfTime when the limit is reached."""
+    """The summary of the run, or None on a rank that writes none; OutOfTime when the limit is reached. `changed` are
+    settings that are not those of the profile."""
     where = usable_device(device)
-    context = Context(run, profile, settings_of(run, profile, seeds), where, out, data, limit or Limit())
+    settings = {**settings_of(run, profile, seeds), **(changed or {})}
+    context = Context(run, profile, settings, where, out, data, limit or Limit())
     if report is not None and context.rank == 0:
         context.report = report
     USED.clear()  # of the run before
@@ -90,6 +92,13 @@ def summarised(result: Mapping[str, Any], run: Run, folder: Path) -> dict[str, A
     left_out = ("history", "shown", *(("facts",) if run.name in APART else ()))
     plots = [path.name for path in drawn(whole, run, folder)]
     return {**{key: value for key, value in whole.items() if key not in left_out}, "plots": plots}
+
+
+def drawn(result: Mapping[str, Any], run: Run, folder: Path) -> list[Path]:
+    """The plots of the committed numbers, and pictures of examples where the result has any."""
+    pictures = list(run.picture(result, folder)) if run.picture is not None and result.get("shown") else []
+    trained = run.name not in MEASUREMENTS  # with panels and effects; what measures draws its own pictures
+    return [*(of_experiments("plots").plots_of_numbers(result, run, folder) if trained else ()), *pictures]
 
 
 def concluded(result: Mapping[str, Any]) -> dict[str, Any]:
@@ -148,8 +157,8 @@ def _made(context: Context) -> dict[str, Any]:
     pieces = [read_json(path) for path in sorted(context.state.glob("*.json"))]
     seconds = round(sum(piece.get("seconds", 0.0) for piece in pieces), 1)
     made = [piece["made"] for piece in pieces if "made" in piece]
-    emitted = {name: digest for one in made for name, digest in one["emitted"].items()}
-    return {**joined(made, context.device), "seconds": seconds, "emitted": emitted}
+    functions = {name: exact for one in made for name, exact in one["functions"].items()}
+    return {**joined(made, context.device), "seconds": seconds, "functions": functions}
 
 
 def table_lines(result: Mapping[str, Any]) -> list[tuple[str, list[str], list[list[str]]]]:

@@ -1,7 +1,7 @@
 """Who is timed: emitted functions and modules, torch's own, the papers', compiled ones, and the soft quantizer."""
 
 import inspect
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -48,7 +48,14 @@ class _Field:
         return Racer(name, by, target, module, tuple(module.parameters()))
 
 
-def racers(device: torch.device, dtype: torch.dtype, compiled: bool = True) -> Iterator[Racer]:
+def racers(
+    device: torch.device, dtype: torch.dtype, compiled: bool = True, names: Collection[str] = ()
+) -> Iterator[Racer]:
+    """All, or those of the functions with these names."""
+    return (one for one in _racers(device, dtype, compiled) if not names or one.name in names)
+
+
+def _racers(device: torch.device, dtype: torch.dtype, compiled: bool) -> Iterator[Racer]:
     course = _Field(device, dtype)
     yield Racer("relu", "torch", "torch", torch.relu)
     for name, class_name in zip(NAMES, CLASSES, strict=False):

@@ -1,6 +1,9 @@
-"""The runs there are, in the order in which they are carried out."""
+"""The runs there are, in the order in which they are carried out, and the door to those that train."""
 
-from ...theory.errors import unknown
+from pathlib import Path
+from types import ModuleType
+
+from ...theory.errors import InputError, unknown
 from ..emitted import with_torch
 from .run import Run
 
@@ -15,6 +18,7 @@ RUNS = {
     "image-fit": "SQUAF Tables 1, 12: fitting pictures with an MLP",
     "hardening": "λ-GELU Tables I, II, Figs. 1-3: learned hardness, annealing, ReLU substitution",
     "prediction-difference": "SmeLU Fig. 4 with SGD: do models that should agree, agree?",
+    "prediction-difference-widths": "SmeLU Fig. 4 with SGD: what width buys, over six β",
     "prediction-difference-adagrad": "SmeLU Fig. 4 with AdaGrad: do models that should agree, agree?",
     "rate": "SQUAF Fig. 3, 6-9: SQUAF-P with the rate term",
     "vit-cifar10": "S-ReLU Table 1 and CRReLU Table 1, CIFAR-10 with ViT-Tiny",
@@ -22,7 +26,15 @@ RUNS = {
     "convnext-cifar10": "S-ReLU Table 2, CIFAR-10 with ConvNeXt-T",
 }
 
+MEASUREMENTS = ("accuracy", "speed", "gated")  # these come with the package; the others train
+EXPERIMENTS = f"{__name__.partition('.')[0]}.experiments"
+ELSEWHERE = (
+    "{name} trains networks and is run from a checkout, which an installed package is not: clone the repository and "
+    "`pip install -e '.[experiments]'` in it"
+)
 APART = ("accuracy", "speed")  # their numbers are committed apart, in torch_impl/data, by the digest of their text
+OF_GATED_TEXT = ("gated",)  # what these measure is the emitted text of gated units
+IN_BFLOAT16 = ("vit-cifar10", "vit-cifar10-long", "convnext-cifar10")  # on a GPU; activations of others in float32
 
 # By `data.data_digest`: the same from npm's and Debian's packages, from IDX files and from packed parts.
 PUBLISHED = {
@@ -65,10 +77,32 @@ NOT_RUN = {
 }
 
 
-def run_named(name: str) -> Run:
-    """Only this imports torch."""
+def format_of(name: str) -> str:
+    """The format in which a run computes activations."""
+    return "bfloat16" if name in IN_BFLOAT16 else "float32"
+
+
+def module_of(name: str) -> str:
+    folder = __package__ if name in MEASUREMENTS else EXPERIMENTS
+    return f"{folder}.runs.{name.replace('-', '_')}"
+
+
+def is_here(name: str) -> bool:
+    """Whether the code of a run is there: a checkout has all, a wheel what measures emitted code."""
     if name not in RUNS:
         raise unknown("run", name, RUNS)
-    run = with_torch(f".runs.{name.replace('-', '_')}", __package__, f"the run {name!r}").RUN
+    return name in MEASUREMENTS or (Path(__file__).parents[2] / "experiments" / "__init__.py").is_file()
+
+
+def run_named(name: str) -> Run:
+    """Only this imports torch."""
+    if not is_here(name):
+        raise InputError(ELSEWHERE.format(name=name))
+    run = with_torch(module_of(name), None, f"the run {name!r}").RUN
     assert isinstance(run, Run)
     return run
+
+
+def of_experiments(module: str) -> ModuleType:
+    """What serves the training runs alone, where these are: the package asks for it here and nowhere else."""
+    return with_torch(f"{EXPERIMENTS}.{module}", None, "a training run")

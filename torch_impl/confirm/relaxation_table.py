@@ -9,9 +9,15 @@ from .evidence_tables import markdown_table
 
 Row = Mapping[str, Any]
 HEADER: list[Column] = [
-    "function", Quantity("crossed"), Quantity("hostile, crossed"), Quantity("gap"), Quantity("million a second"),
-    Quantity("auto_LiRPA: gap"), Quantity("crossed"), "taken as",
-]  # fmt: skip
+    "function",
+    Quantity("crossed"),
+    Quantity("hostile, crossed"),
+    Quantity("gap"),
+    Quantity("million a second"),
+    Quantity("auto_LiRPA: gap"),
+    Quantity("crossed"),
+    "taken as",
+]
 
 
 def relaxations_block(data: Row) -> str:

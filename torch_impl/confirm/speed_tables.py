@@ -8,8 +8,16 @@ from .run import Table
 
 Row = Mapping[str, Any]
 HEADER = (
-    "function", "by", "forward", "backward", "times torch, forward", "backward", "memory forward", "saved", "backward",
-)  # fmt: skip
+    "function",
+    "by",
+    "forward",
+    "backward",
+    "times torch, forward",
+    "backward",
+    "memory forward",
+    "saved",
+    "backward",
+)
 # torch's function that an entry is compared with where arithmetic limits both.
 RIVALS = {"gelu": "gelu", "lambda_gelu": "gelu", "silu": "silu", "swish": "silu", "softplus": "softplus"}
 RIVALS |= dict.fromkeys(("mish", "tanhexp", "sigmoid_rescu"), "mish")

@@ -6,7 +6,7 @@ block comes right after one of the block with torch's GELU, and their ratio is w
 """
 
 import statistics
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
@@ -26,8 +26,16 @@ LEVELS = 33
 Row = dict[str, Any]
 
 
+def chosen(names: Iterable[str], context: Context) -> list[str]:
+    """Those of our functions that the run is about: all, where it names none."""
+    return [name for name in names if not context.settings["names"] or name in context.settings["names"]]
+
+
 def call_rows(context: Context) -> dict[str, list[Row]]:
+    """All calls or none, as they take turns."""
     rows: list[Row] = []
+    if not chosen(CALLED, context):
+        return {"rows": rows}
     for mode in ("eager", "compiled") if context.settings["compiled"] else ("eager",):
         for dtype in ("float32", "bfloat16"):
             rows += _calls_of(context, mode, dtype)
@@ -139,9 +147,9 @@ def _beside(context: Context, calls: Mapping[Any, Call], first: Any) -> dict[Any
 def _activations(context: Context, mode: str) -> Iterator[tuple[tuple[str, str], Callable[[Tensor], Tensor]]]:
     yield ("torch", "gelu"), F.gelu
     names = COMPILED if mode == "compiled" else NAMES
-    for name in names if context.settings["small"] else names[:2]:
+    for name in chosen(names if context.settings["small"] else names[:2], context):
         yield ("provenact", name), getattr(emitted(), name)
-    if mode == "eager" and "SQUAF" in PUBLIC and context.settings["small"]:
+    if mode == "eager" and "SQUAF" in PUBLIC and context.settings["small"] and chosen(("squaf",), context):
         yield ("provenact", "squaf"), load("SQUAF")(LEVELS)  # type: ignore[operator]
 
 

@@ -30,13 +30,30 @@ from ..targets.triton_text import SUPPORTED, device_text
 from .device_text import KINDS, program_kinds, program_texts
 
 HELPERS = '''\
-class _Formulas:
+_TENSORS = (Tensor, torch.fx.Proxy)  # a proxy stands for one while torch.fx traces
+
+
+class _Global:
+    """What a file holds under a name: copied, pickled and in a graph of torch.fx it is that same object."""
+
+    __name__ = ""
+
+    def __reduce__(self) -> str:
+        return self.__name__
+
+    def __fx_create_arg__(self, tracer):
+        setattr(tracer.root, self.__name__, self)
+        return tracer.create_node("get_attr", self.__name__, (), {})
+
+
+class _Formulas(_Global):
     """The mathematics of one activation: f(x, p) and its derivatives; and the kernels that compute them."""
 
     def __init__(
         self, value, slope, curvature, by_parameter, slope_by_parameter, by_two_parameters,
         forward=None, backward=None, full_backward=None, channel_backward=None, dtypes=(),
     ) -> None:  # fmt: skip
+        self.__name__ = value.__name__.removesuffix("_value") + "_formulas"
         self.value = value
         self.slope = slope
         self.curvature = curvature
@@ -67,9 +84,15 @@ def _wide(x: Tensor) -> Tensor:
     return x.to(_wide_dtype(x))
 
 
+def _is_exported(x: Tensor) -> bool:
+    """Whether a program is made for others, such as quantizers, delegates and runtimes, which lack float64. What torch
+    offers for this, `is_exporting()`, is true of all compiled code up to torch 2.11."""
+    return getattr(torch.compiler, "_is_exporting_flag", False) and x.dtype != torch.float64
+
+
 def _operands(x: Tensor, p: Sequence[float | Tensor]) -> tuple[Tensor, ...]:
     """x and the parameters as tensors in the dtype of the computation."""
-    dtype = _wide_dtype(x)
+    dtype = torch.float32 if _is_exported(x) else _wide_dtype(x)
     p = [one if isinstance(one, Tensor) or not x.is_cuda else _fixed(one) for one in p]
     full = (one if isinstance(one, Tensor) else torch.full((), one, dtype=dtype, device=x.device) for one in p)
     return x.to(dtype), *(one.to(dtype) for one in full)
@@ -80,6 +103,12 @@ def _refuse_integers(x: Tensor) -> None:
         raise TypeError(f"input must have a floating point dtype, got {x.dtype}; convert it with .float()")
 
 
+def _flag(name: str, value: bool) -> bool:
+    if not isinstance(value, bool):
+        raise TypeError(f"{name} must be True or False, got {value!r}")
+    return value
+
+
 def _parameter(name: str, value: float | Tensor, x: Tensor, channel_dim: int) -> float | Tensor:
     """A parameter as a number or as a tensor that broadcasts with x: one value, or one for each channel."""
     if not isinstance(value, Tensor):
@@ -88,17 +117,23 @@ def _parameter(name: str, value: float | Tensor, x: Tensor, channel_dim: int) ->
         raise ValueError(f"{name} is on {value.device}, the input on {x.device}; move one with .to(device)")
     if value.numel() == 1:
         return value.reshape(())
-    if value.dim() != 1 or not -x.dim() <= channel_dim < x.dim() or len(value) != x.shape[channel_dim]:
+    if value.dim() == 1 and -x.dim() <= channel_dim < x.dim() and len(value) == x.shape[channel_dim]:
+        shape = [1] * x.dim()
+        shape[channel_dim] = -1
+        return value.reshape(shape)
+    shape = [1] * (x.dim() - value.dim()) + list(value.shape)
+    if value.dim() < 2 or len(shape) != x.dim() or any(a not in (1, b) for a, b in zip(shape, x.shape, strict=True)):
+        is_last = value.dim() == 1 and x.dim() > 0 and len(value) == x.shape[-1]
         raise ValueError(
-            f"{name} must be a number or a 1-d tensor with one entry for each channel (dim {channel_dim} of "
-            f"the input), got shape {tuple(value.shape)} for an input of shape {tuple(x.shape)}"
+            f"{name} must be a number, a 1-d tensor with one entry for each channel (dim {channel_dim} of the input), "
+            f"or one that broadcasts, such as (1, C, 1, 1); got shape {tuple(value.shape)} for an input of shape "
+            f"{tuple(x.shape)}" + (": for (B, T, C) give channel_dim=-1" if is_last else "")
         )
-    shape = [1] * x.dim()
-    shape[channel_dim] = -1
     return value.reshape(shape)
 '''
 
 AUTOGRAD = '''\
+@torch.fx.wrap
 def _activated(f: _Formulas, x: Tensor, channel_dim: int = 1, /, **p: float | Tensor) -> Tensor:
     """f(x, p), which can be differentiated twice."""
     values: Sequence[float | Tensor] = tuple(p.values())
@@ -203,11 +238,18 @@ def _hessian(f: _Formulas, z: Tensor, *q: Tensor) -> list[tuple[Tensor, ...]]:
 
 
 def _channel_dim(p: Sequence[float | Tensor]) -> int | None:
-    """The dimension in which a parameter that broadcasts with x has values."""
-    for one in p:
-        if isinstance(one, Tensor) and one.numel() > 1:
-            return max(range(one.dim()), key=lambda dim: one.shape[dim])
-    return None
+    """The dimension in which parameters that broadcast with x have values."""
+    return max(_channel_dims(p), default=None)
+
+
+def _channel_dims(p: Sequence[float | Tensor]) -> set[int]:
+    shapes = [one.shape for one in p if isinstance(one, Tensor) and one.numel() > 1]
+    return {dim for shape in shapes for dim, size in enumerate(shape) if size > 1}
+
+
+def _by_kernels(kernel, f: _Formulas, p: Sequence[float | Tensor], *tensors: Tensor) -> bool:
+    """Whether a kernel serves parameters that broadcast with x: it knows of channels in one dimension."""
+    return kernel is not None and _launches(f, *tensors, *_tensors(p)) and len(_channel_dims(p)) < 2
 
 
 class _Launched(torch.autograd.Function):
@@ -281,7 +323,7 @@ class _Value(_Pointwise):
 
     @staticmethod
     def forward(f, x, *p):
-        if f.forward is not None and _launches(f, x, *_tensors(p)):
+        if _by_kernels(f.forward, f, p, x):
             return _launch_forward(f, x, p, _channel_dim(p))
         return f.value(*_operands(x, p)).to(x.dtype)
 
@@ -313,7 +355,7 @@ class _Backward(_Pointwise):
 
     @staticmethod
     def forward(f, grad, x, *p):
-        if f.backward is not None and _launches(f, x, grad, *_tensors(p)):
+        if _by_kernels(f.backward, f, p, x, grad):
             return _launch_backward(f, grad, x, p, _channel_dim(p))
         return (_wide(grad) * f.slope(*_operands(x, p))).to(x.dtype)
 
@@ -342,7 +384,7 @@ class _FullBackward(_Pointwise):
 
     @staticmethod
     def forward(f, grad, x, *p):
-        if f.full_backward is not None and _launches(f, x, grad, *_tensors(p)):
+        if _by_kernels(f.full_backward, f, p, x, grad):
             return _launch_full_backward(f, grad, x, p, _channel_dim(p))
         d_x, *d_p = (_wide(grad) * d for d in _gradient(f, *_operands(x, p)))
         return d_x.to(x.dtype), *_reduced(d_p, p)
@@ -434,8 +476,10 @@ def device_programs(subject: Subject) -> DevicePrograms:
         several = [given, *_others(subject.settings, LARGER)]
         if any(is_nan_far_out(one, _pairs(some)) for one in singles.values() for some in several):
             singles = {name: settled_below(program) for name, program in singles.items()}
-        if all(keeps_inputs(singles[name], _wide(one, given), _pairs(given), FLOORS.get(name, FLOOR))
-               for name, one in programs.items()) and _keep_extremes(singles, programs, subject.settings):  # fmt: skip
+        if all(
+            keeps_inputs(singles[name], _wide(one, given), _pairs(given), FLOORS.get(name, FLOOR))
+            for name, one in programs.items()
+        ) and _keep_extremes(singles, programs, subject.settings):
             return DevicePrograms(halves, singles)
     return DevicePrograms(halves, {})
 

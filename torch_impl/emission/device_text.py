@@ -143,6 +143,7 @@ class _Kernel:
         rest = [name for name in names if not name.isupper() and not name.endswith("_ptr")]
         self.jit: Any = triton.jit(function, do_not_specialize=rest) if _TRITON else None
         self.binaries: dict[tuple, tuple] = {}
+        self.is_remembered = True
 
     def start(
         self, programs: int, tensors: Sequence[Tensor], p: Sequence[int | Tensor], numbers: tuple[int, ...],
@@ -170,14 +171,18 @@ class _Kernel:
         if found is not None and device == torch._C._cuda_getDevice():
             run, function, metadata = found
             stream = torch._C._cuda_getCurrentRawStream(device)
-            run(programs, 1, 1, stream, function, metadata, None, None, None, *arguments, *numbers, *constants)
-            return
+            try:
+                run(programs, 1, 1, stream, function, metadata, None, None, None, *arguments, *numbers, *constants)
+                return
+            except TypeError:  # a Triton whose binaries are started in another way: from now on as it asks for
+                self.is_remembered, self.binaries = False, {}
         with torch.cuda.device_of(x):
             binary = self.jit[(programs,)](
                 *tensors, *p, *numbers, *constants, num_warps=warps, enable_fp_fusion=True
             )
-        if is_known and binary is not None:  # the interpreter makes none
-            self.binaries[key] = binary.run, binary.function, binary.packed_metadata
+        own = [getattr(binary, name, None) for name in ("run", "function", "packed_metadata")]
+        if is_known and self.is_remembered and None not in own:  # the interpreter makes none
+            self.binaries[key] = tuple(own)
 
 
 def _launches(f: _Formulas, x: Tensor, *others: Tensor) -> bool:
@@ -302,9 +307,13 @@ KINDS: Kinds = {
     "backward": ("_backward", ("x_ptr", "grad_ptr", "d_x_ptr"), *_POINTWISE, ("slope",)),
     "full_backward": ("_full_backward", _SUMMED[0], ("size", "blocks"), ("BLOCK",), _SUMMED[1]),
     "channel_backward": (
-        "_channel_backward", _SUMMED[0], ("size", "channels", "stride"), ("LARGE", "ROWS", "COLUMNS"), _SUMMED[1]
+        "_channel_backward",
+        _SUMMED[0],
+        ("size", "channels", "stride"),
+        ("LARGE", "ROWS", "COLUMNS"),
+        _SUMMED[1],
     ),
-}  # fmt: skip
+}
 
 
 def program_kinds(parameters: Sequence[str], kinds: Kinds = KINDS) -> list[str]:
@@ -320,9 +329,16 @@ def program_texts(function: str, parameters: Sequence[str], with_single: bool, k
 
 
 def _program_text(
-    function: str, parameters: Sequence[str], kind: str, formats: Sequence[str], called: str,
-    tensors: Sequence[str], numbers: Sequence[str], constants: Sequence[str], functions: Sequence[str],
-) -> str:  # fmt: skip
+    function: str,
+    parameters: Sequence[str],
+    kind: str,
+    formats: Sequence[str],
+    called: str,
+    tensors: Sequence[str],
+    numbers: Sequence[str],
+    constants: Sequence[str],
+    functions: Sequence[str],
+) -> str:
     """A device program that calls `called` with these arguments and its own functions, for each of the formats."""
     own = [f"p_{name}" for name in parameters]
     head = [*tensors, *own, *numbers, *(f"{name}: tl.constexpr" for name in constants)]

@@ -4,7 +4,7 @@ Emitting needs no torch, and the same names give the same bytes.
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import TypeAlias
 
 from ...numerics.findings.grades import Graded, NotKnown
@@ -29,6 +29,7 @@ from . import (
 )
 from .functional_text import functional_text
 from .header_text import FoundErrors, error_cards, header_text
+from .torch_arguments import of_torch
 from .unused_text import without_unused
 
 AnySubject: TypeAlias = Subject | SoftQuantizer | GatedUnit  # what code is emitted for
@@ -63,9 +64,11 @@ def emit_subjects(subjects: Sequence[AnySubject], command: str, found: FoundErro
     gated = [gated_text.gated_mathematics(unit) for unit in units]
     code = [device_text.JIT]
     code += [*_shared(scalars, units), *helpers_text("".join(map("".join, mathematics + gated)))]
-    cards = error_cards(subjects, "\n\n".join([*code, *map("\n\n".join, mathematics + gated)]), found)
+    measured = "\n\n".join([*code, *map("\n\n".join, mathematics + gated)])
+    cards = error_cards(subjects, "\n\n".join([_imports(measured), measured]), found)
+    names = {name for subject in subjects for name in _names(subject)}
     for subject, family, own in zip(scalars, families, mathematics, strict=True):
-        code += [_rule(subject.title), *own, *_interface(subject, family, cards[subject.function])]
+        code += [_rule(subject.title), *own, *_interface(subject, family, cards[subject.function], names)]
     for unit, own in zip(units, gated, strict=True):
         code += [_rule(unit.title), *own, *gated_text.gated_interface(unit, cards[unit.function])]
     quantizers = [subject for subject in subjects if isinstance(subject, SoftQuantizer)]
@@ -100,18 +103,20 @@ def _imports(code: str) -> str:
     abstract = [name for name in ("Callable", "Iterable", "Mapping", "Sequence") if f"{name}[" in code]
     standard += [f"from collections.abc import {', '.join(abstract)}"] if abstract else []
     standard += ["from dataclasses import dataclass"] if "@dataclass" in code else []
-    typed = [name for name in ("Any", "NamedTuple", "TypeVar") if re.search(rf"\b{name}\b", code)]
+    typed = [name for name in ("Any", "ClassVar", "NamedTuple", "TypeVar") if re.search(rf"\b{name}\b", code)]
     standard += [f"from typing import {', '.join(typed)}"] if typed else []
     functional = ["from torch.nn import functional as F"] if "F.softplus" in code else []
     torch = ["import torch", "from torch import Tensor, nn", *functional]
     return "\n".join(["from __future__ import annotations", "", *standard, "", *torch, "", device_text.IMPORTS])
 
 
-def _interface(subject: Subject, family: Family, errors: Sequence[Graded | NotKnown]) -> list[str]:
-    """What a user calls."""
+def _interface(
+    subject: Subject, family: Family, errors: Sequence[Graded | NotKnown], names: Collection[str]
+) -> list[str]:
+    """What a user calls, in a file with these names."""
     formulas = [*autograd_text.launched_texts(subject), autograd_text.formulas_text(subject, family)]
-    called = with_sizes(subject)
-    return [*formulas, functional_text(called, errors), module_text.module_text(called)]
+    called = of_torch(with_sizes(subject))
+    return [*formulas, functional_text(called, errors, names), module_text.module_text(called, names)]
 
 
 def _rule(title: str) -> str:

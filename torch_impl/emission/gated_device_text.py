@@ -346,7 +346,11 @@ _TILED = ("size", "width", "rows", "blocks")
 _CONSTANTS = ("UNIT", "ROWS", "COLUMNS")
 GATED_KINDS: Kinds = {
     "forward": (
-        "_gated_forward", ("x_ptr", "up_ptr", "y_ptr"), (*_TILED, "x_stride", "up_stride"), _CONSTANTS, ("value",)
+        "_gated_forward",
+        ("x_ptr", "up_ptr", "y_ptr"),
+        (*_TILED, "x_stride", "up_stride"),
+        _CONSTANTS,
+        ("value",),
     ),
     "backward": (
         "_gated_backward",
@@ -357,6 +361,10 @@ GATED_KINDS: Kinds = {
     ),
     "packed_forward": ("_packed_forward", ("x_ptr", "y_ptr"), _TILED, ("GATE_LAST", *_CONSTANTS), ("value",)),
     "packed_backward": (
-        "_packed_backward", ("x_ptr", "grad_ptr", "d_x_ptr"), _TILED, ("GATE_LAST", *_CONSTANTS), ("slopes",)
+        "_packed_backward",
+        ("x_ptr", "grad_ptr", "d_x_ptr"),
+        _TILED,
+        ("GATE_LAST", *_CONSTANTS),
+        ("slopes",),
     ),
-}  # fmt: skip
+}

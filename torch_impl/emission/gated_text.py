@@ -27,12 +27,13 @@ from .functional_text import WIDTH, example_lines, folded, range_check
 from .gated_device_text import GATED_KINDS
 
 SHARED = '''\
-class _Gate:
+class _Gate(_Global):
     """The mathematics of one gated unit, up being a parameter of it; and the kernels that compute it."""
 
     def __init__(
         self, formulas, forward=None, backward=None, packed_forward=None, packed_backward=None, dtypes=()
     ) -> None:
+        self.__name__ = formulas.__name__.removesuffix("_formulas") + "_gate"
         self.formulas = formulas
         self.forward = forward
         self.backward = backward
@@ -44,6 +45,7 @@ class _Gate:
 _LAYOUTS = ("gate_first", "gate_last", "interleaved")
 
 
+@torch.fx.wrap
 def _gated(g: _Gate, x: Tensor, up: Tensor | None, layout: str, dim: int, /, **p: float | Tensor) -> Tensor:
     """f(x) h(up), which can be differentiated twice; without up, of the two parts of x."""
     values: Sequence[float | Tensor] = tuple(p.values())
@@ -181,8 +183,9 @@ def gated_devices(unit: GatedUnit) -> DevicePrograms:
     pairs = [OTHER, *(part for number in given.values() for part in as_pair(number))]
     expected = _in_doubles(links, linear, given)
     floors = {"value": LEAST_NORMAL}
-    is_kept = all(keeps_inputs(one, partial(expected, name), pairs, floors.get(name, FLOOR))
-                  for name, one in singles.items())  # fmt: skip
+    is_kept = all(
+        keeps_inputs(one, partial(expected, name), pairs, floors.get(name, FLOOR)) for name, one in singles.items()
+    )
     return DevicePrograms(halves, singles if is_kept else {})
 
 

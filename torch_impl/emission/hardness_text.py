@@ -1,8 +1,8 @@
 """The emitted module of a gate whose hardness is learned and then scheduled: λ-GELU.
 
 The map is the paper's, lam = 1 + softplus(s/t), with s the raw parameter and t a temperature, 0.1 in its
-experiments. Their uniform start, lam about 1, is not printed; at lam = 1 itself the map is flat, so that an
-`init` of 1 starts at 1 + `NEAR`, from where on a step is felt.
+experiments. Their uniform start, lam about 1, is not printed; at lam = 1 itself the map is flat, so that a
+start of 1 is one at 1 + `NEAR`, from where on a step is felt.
 
 The scheduled value is a buffer that is filled in place: `torch.compile` reads the tensor and does not compile
 again, and a state dictionary saved in the middle of a schedule holds where it stands. Zeros in the buffer say
@@ -16,7 +16,7 @@ from ...theory.expressions import Rational
 from ..lowering.subjects import Subject
 from ..soft_quantizers.mathematics_text import filled
 from .functional_text import example
-from .parameter_text import stored_name
+from .parameter_text import DECAY, stored_name
 
 NEAR = "0.01"  # how far from the closed end a learnable hardness starts
 TOLERANCE = Rational(5, 1000)  # that of the paper
@@ -39,27 +39,32 @@ def hardness_module_text(subject: Subject) -> str:
         "FUNCTION": subject.function,
         "RAW": stored_name(setting),
         "NEAR": NEAR,
+        "DECAY": "\n".join(f"    {row}" for row in DECAY),
         "LAM": setting.name,
     }
     return filled(_TEMPLATE, places)
 
 
 _TEMPLATE = '''\
-class CLASS(nn.Module):
+class CLASS(_Parametric):
     """TITLE as a module: see `FUNCTION`.
 
     The hardness LAM is learned until `harden` is called; from then on it is scheduled, in a buffer.
 
     Args:
+        LAM: its value, or where it starts from; inf, only if it is fixed, is ReLU
+        init: another name of LAM
         num_parameters: 1, or the number of channels to learn one value for each
-        init: LAM, or where it starts from; inf, only if it is fixed, is ReLU
-        learnable: whether LAM is learned; from an `init` of 1, where the map is flat, it starts at 1 + NEAR
+        learnable: whether LAM is learned; from 1, where the map is flat, it starts at 1 + NEAR
         temperature: how slowly LAM follows its raw parameter
         inplace: accepted so that it can replace another activation; the input is never overwritten
-        channel_dim: the dimension of the channels
+        channel_dim: the dimension of the channels; -1 for inputs of shape (B, T, C)
+
+    Made as in `m = CLASS(LAM=2.0)`; `m.LAM = ...` sets it, learned or not, and ends a schedule.
 
     Learnable parameters:
         RAW: LAM = 1 + softplus(RAW / temperature)
+DECAY
 
     Buffers of a learnable module:
         scheduled_LAM: LAM while a schedule runs, else 0
@@ -70,54 +75,57 @@ class CLASS(nn.Module):
 
     activation_name = "FUNCTION"
     RAW: nn.Parameter
+    init_LAM: float
     scheduled_LAM: Tensor
     start_LAM: Tensor
 
+    _ranges: ClassVar = {"LAM": _Range(low=1.0, ends="[]")}
+
     def __init__(
         self,
-        num_parameters: int = 1,
-        init: float = 1.0,
+        LAM: float = 1.0,
         *,
+        num_parameters: int = 1,
         learnable: bool = False,
         temperature: float = 0.1,
         inplace: bool = False,
         channel_dim: int = 1,
+        init: float | None = None,
         device=None,
         dtype=None,
     ) -> None:
         super().__init__()
-        _refuse_count(num_parameters, learnable)
-        if not 1.0 <= init <= math.inf:
-            raise ValueError(f"init must be in [1, inf], got {init}")
-        if learnable and init == math.inf:
-            raise ValueError("to be learnable, init must be finite, got inf: give learnable=False for ReLU")
         if not 0.0 < temperature < math.inf:
             raise ValueError(f"temperature must be in (0, inf), got {temperature}")
-        self.num_parameters = num_parameters
-        self.init = float(init)
-        self.learnable = learnable
         self.temperature = float(temperature)
-        self.inplace = inplace
-        self.channel_dim = channel_dim
         if learnable:
-            factory = {"device": device, "dtype": dtype}
-            self.RAW = nn.Parameter(torch.empty(num_parameters, **factory))
-            self.register_buffer("scheduled_LAM", torch.empty(num_parameters, **factory))
-            self.register_buffer("start_LAM", torch.empty(num_parameters, **factory))
-            self.reset_parameters()
+            for name in ("scheduled_LAM", "start_LAM"):
+                self.register_buffer(name, torch.empty(num_parameters, device=device, dtype=dtype))
+        self._start(num_parameters, learnable, inplace, channel_dim, device, dtype, LAM=_either("LAM", LAM, 1.0, init))
 
-    def reset_parameters(self) -> None:
-        """Set LAM back to where it starts from, without a schedule."""
+    def _checked(self, name: str, value: Any) -> float:
+        number = self._ranges[name].checked(name, value)
+        if self.learnable and number == math.inf:
+            raise ValueError(f"to be learnable, {name} must be finite, got inf: give learnable=False for ReLU")
+        return number
+
+    def _raw(self, name: str, value: float) -> float:
+        return self.temperature * _inverse_softplus((value - 1.0) or NEAR)
+
+    def _set(self, name: str, value: Any) -> None:
+        super()._set(name, value)
         if self.learnable:
-            start = (self.init - 1.0) or NEAR
-            nn.init.constant_(self.RAW, self.temperature * _inverse_softplus(start))
             nn.init.zeros_(self.scheduled_LAM)
             nn.init.zeros_(self.start_LAM)
 
     @property
     def LAM(self) -> float | Tensor:
         """The value in use."""
-        return self._stored().value() if self.learnable else self.init
+        return self._stored().value() if self.learnable else self.init_LAM
+
+    @LAM.setter
+    def LAM(self, value) -> None:
+        self._set("LAM", value)
 
     def _stored(self) -> _Raw:
         return _Raw(self.RAW, 1.0, unit=self.temperature, scheduled=self.scheduled_LAM)
@@ -163,10 +171,6 @@ class CLASS(nn.Module):
 
     def forward(self, input: Tensor) -> Tensor:
         if not self.learnable:
-            return FUNCTION(input, self.init, channel_dim=self.channel_dim)
+            return FUNCTION(input, self.init_LAM, channel_dim=self.channel_dim)
         return _learned(_FUNCTION_formulas, input, self.channel_dim, LAM=self._stored())
-
-    def extra_repr(self) -> str:
-        shown = "num_parameters init learnable temperature"
-        return ", ".join(f"{name}={getattr(self, name)}" for name in shown.split())
 '''

@@ -10,7 +10,7 @@ from ..lowering.gated_units import GatedUnit
 from ..lowering.promises import lossy_waves
 from ..lowering.subjects import Subject
 from ..soft_quantizers.subjects import SoftQuantizer
-from ..targets.python_text import command_text
+from ..targets.python_text import LICENCE, command_text
 from .functions_page import PAGE, has_section
 from .known_facts import bounds_of, claims_about, counted
 from .measured import Row, measured_rows, numerics_lines, text_digest
@@ -52,6 +52,7 @@ def header_text(subjects: Sequence[Subject | SoftQuantizer | GatedUnit], command
     more = f"Claim by claim and device by device: {PAGE} in the repository of provenact.\n"
     facts = "\n".join(line for subject in subjects for line in _facts(subject, cards[subject.function]))
     return f'''\
+# {LICENCE}
 r"""Activation functions for PyTorch, with explicit first and second derivatives.
 
 Written by provenact {version("provenact")}; do not edit, but emit again:

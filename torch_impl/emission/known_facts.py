@@ -3,10 +3,11 @@
 import json
 from collections.abc import Sequence
 from functools import cache
-from importlib import resources
+from pathlib import Path
 from typing import Any
 
-from ... import ledger
+from ...ledger import data_files
+from ...ledger.data_files import read_data
 from ...numerics.findings.grades import Grade, Graded, NotKnown, least, shown
 from ...theory.activations import catalogue
 from ...theory.definitions import Sampled
@@ -21,8 +22,7 @@ BOUNDS = {"lipschitz": "|f'|", "gradient_lipschitz": "|f''|"}
 @cache
 def _on_record(name: str) -> dict[str, str | None]:
     """A file of the ledger, by claims: `recorded.json` the verdicts, `grades.json` what they rest on."""
-    file = resources.files(ledger) / name
-    return json.loads(file.read_text("utf-8")) if file.is_file() else {}
+    return read_data(Path(data_files.__file__).with_name(name)) or {}
 
 
 def claims_about(subject: Subject) -> list[Graded | NotKnown]:

@@ -7,18 +7,20 @@ text has changed since is listed by its name instead. Reading needs no torch.
 
 import ast
 import copy
-import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from ...numerics.findings.grades import Graded, NotKnown, grade_of_run
+from .. import canonical
 from ..committed import committed
-from ..emitted import NAMES
+from ..emitted import GATED_NAMES, NAMES
 
 ROOTS = tuple(f"{kind}{suffix}" for kind in ("value", "slope") for suffix in ("", "_half", "_single"))
+GATE = ("gate",)  # what holds formulas and kernels of a gated unit
+GENERATED = Path(__file__).parents[1] / "generated"
 NOT_MEASURED = NotKnown("not measured")
 SHARED = ("_wide", "_wide_dtype")
 OURS = "provenact"
@@ -41,13 +43,12 @@ def sources(text: str, names: Sequence[str]) -> dict[str, str]:
 
 
 def text_digest(text: str, function: str, roots: Sequence[str] = ROOTS) -> str:
-    """SHA-256 of the definitions that values and slopes depend on, without comments and docstrings.
+    """SHA-256 of the definitions that values and slopes depend on, whatever they and their values are called.
 
-    >>> text_digest("def _f_value(x): return x", "f") == text_digest("def _f_value(x):\\n    return  x", "f")
+    >>> text_digest("def _f_value(x): return x", "f") == text_digest("def _f_value(y):\\n    return  y", "f")
     True
     """
-    found = sources(text, (*SHARED, *(f"_{function}_{root}" for root in roots)))
-    return hashlib.sha256("\n\n".join(found.values()).encode()).hexdigest()
+    return canonical.text_digest(text, (*SHARED, *(f"_{function}_{root}" for root in roots)))
 
 
 @cache
@@ -193,6 +194,15 @@ def recorded_speeds() -> dict[str, Any] | None:
     return committed("speed")
 
 
+def days(dates: Iterable[str]) -> str:
+    """When it was measured: a day, or the first and the last.
+
+    >>> days(["2026-11-18", "2026-11-18"]), days(["2026-11-19", "2026-11-18"])
+    ('2026-11-18', '2026-11-18 to 2026-11-19')
+    """
+    return " to ".join(sorted({min(found), max(found)})) if (found := list(dates)) else "not measured"
+
+
 def _counting(rows: Sequence[Row], texts: Mapping[str, str]) -> tuple[tuple[Row, ...], tuple[str, ...]]:
     """The rows of texts as they are, and the names of those that have changed."""
     now = emitted_digests()
@@ -202,5 +212,14 @@ def _counting(rows: Sequence[Row], texts: Mapping[str, str]) -> tuple[tuple[Row,
 
 @cache
 def emitted_digests() -> dict[str, str]:
-    path = Path(__file__).parents[1] / "generated" / "activations.py"
-    return digests(path.read_text("utf-8"), NAMES)
+    return digests((GENERATED / "activations.py").read_text("utf-8"), NAMES)
+
+
+@cache
+def gated_digests() -> dict[str, str]:
+    """Of the units: their formulas and kernels."""
+    return gated_text_digests((GENERATED / "gated_units.py").read_text("utf-8"))
+
+
+def gated_text_digests(text: str) -> dict[str, str]:
+    return {name: text_digest(text, name, GATE) for name in GATED_NAMES}

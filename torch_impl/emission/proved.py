@@ -56,8 +56,11 @@ def proved_lines(function: str, text: str, entry: Entry | None = None) -> list[G
     found = []
     entry = entry or recorded()["entries"].get(function, {})
     on_cpu = _rows_about(entry, proof_digest(text, function))
-    on_device = [row for precision, key in DEVICE_KEYS.items()
-                 for row in _rows_about(entry.get(key), device_digest(text, function, precision))]  # fmt: skip
+    on_device = [
+        row
+        for precision, key in DEVICE_KEYS.items()
+        for row in _rows_about(entry.get(key), device_digest(text, function, precision))
+    ]
     for machine, rows in (("torch on cpu", on_cpu), ("Triton on CUDA", on_device)):
         for name in dict.fromkeys(row["dtype"] for row in rows):
             kinds = [[row for row in rows if (row["dtype"], row["kind"]) == (name, kind)] for kind in ROOTS]

@@ -17,13 +17,17 @@ class _Raw(NamedTuple):
     unit: float = 1.0
     scheduled: Tensor | None = None
 
-    def value(self) -> Tensor:
-        """What is in use, in the wide format. The logarithm of softplus is from 40 on its argument, which is the
-        same to 2^-57, and at least 2^-40, so that the cubes in second derivatives do not underflow."""
-        start, size, r = self.start, self.size, _wide(self.raw) / _fixed(self.unit)
+    def value(self, x: Tensor | None = None) -> Tensor:
+        """What is in use, in the wide format, or in that in which x is computed. The logarithm of softplus is from 40
+        on its argument, which is the same to 2^-57, and at least 2^-40, so that the cubes in second derivatives do not
+        underflow."""
+        wide = self.raw.float() if x is not None and _is_exported(x) else _wide(self.raw)
+        start, size, r = self.start, self.size, wide / _fixed(self.unit)
         value = torch.sigmoid(r) if self.sigmoid else F.softplus(r, threshold=40.0).clamp(min=2.0**-40)
         value = value if (start, size) == (0.0, 1.0) else start + size * value
-        return value if self.scheduled is None else torch.where(self.scheduled > 0, _wide(self.scheduled), value)
+        if self.scheduled is None:
+            return value
+        return torch.where(self.scheduled > 0, self.scheduled.to(value.dtype), value)
 
     def slope(self) -> Tensor:
         """The derivative of the value in raw."""
@@ -33,6 +37,7 @@ class _Raw(NamedTuple):
         return slope * above if self.scheduled is None else torch.where(self.scheduled > 0, 0.0, slope * above)
 
 
+@torch.fx.wrap
 def _learned(f: _Formulas, x: Tensor, channel_dim: int, /, **p: Any) -> Tensor:
     """f(x, p) for parameters as a module stores them."""
     given = tuple(p.values())
@@ -40,7 +45,7 @@ def _learned(f: _Formulas, x: Tensor, channel_dim: int, /, **p: Any) -> Tensor:
     scheduled = [one.scheduled for one in given if isinstance(one, _Raw) and one.scheduled is not None]
     is_straight, dim = _way(f, x, channel_dim, [*stored, *scheduled])
     if not is_straight or torch.compiler.is_compiling():
-        values = {name: one.value() if isinstance(one, _Raw) else one for name, one in p.items()}
+        values = {name: one.value(x) if isinstance(one, _Raw) else one for name, one in p.items()}
         return _activated(f, x, channel_dim, **values)
     if not torch.is_grad_enabled() or not any(one.requires_grad for one in (x, *stored)):
         return _launch_forward(f, x, _mapped(given), dim)

@@ -4,6 +4,7 @@ import shlex
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any
 
 from ...theory.activations import is_expression
 from ...theory.errors import InputError, option, unknown
@@ -12,8 +13,6 @@ from ...theory.function_text import Params, given_values, parse_function
 from ...theory.parser import parse_number
 from ..lowering.gated_units import GatedUnit, from_gate
 from ..lowering.subjects import Subject, from_expression, from_mollification, with_values
-from ..soft_quantizers.numpy_functions import IN_NUMPY
-from ..soft_quantizers.subjects import SoftQuantizer
 from .emitter import NOTHING_FOUND, AnySubject, subjects_of
 from .header_text import FoundErrors
 from .targets import TARGETS
@@ -22,30 +21,20 @@ UNNAMED = "Activation"  # what an own function is called without --name
 LIKE_OPTIONS = ("--", "-h", "-o")  # how a value begins that would be taken for an option
 
 
-def emit(
+def asked(
     names: str | Iterable[str] = (),
     gated: str | Iterable[str] = (),
-    *,
-    expr: str | None = None,
-    mollify: str | None = None,
-    kernel: str = "epanechnikov",
-    linear: str | None = None,
-    name: str | None = None,
-    target: str = "torch",
     domain: Params = None,
     params: Params = None,
-) -> str:
-    """The text of a file with a function and an `nn.Module` for each name, and for each gate the unit that multiplies
-    by it; the options are those of the command.
+    **own: Any,
+) -> "Request":
+    """A request as it is made in Python.
 
-    >>> "class SReLU(nn.Module):" in emit(["srelu"]), "class ReGLU(nn.Module):" in emit(gated="relu")
-    (True, True)
-    >>> "def bell(x):" in emit(expr="exp(-a*x^2)", name="Bell", target="numpy", params={"a": 2})
+    >>> "class SReLU(_Parametric):" in asked("srelu").text()
     True
     """
     named, gates = ((one,) if isinstance(one, str) else tuple(one) for one in (names, gated))
-    own = expr, mollify, kernel, linear, name, target, given_values(domain), given_values(params)
-    return Request(named, gates, *own).text()
+    return Request(named, gates, domain=given_values(domain), params=given_values(params), **own)
 
 
 @dataclass(frozen=True)
@@ -71,7 +60,7 @@ class Request:
             raise InputError(f"{option('name')} is for {functions}: a name of the catalogue has its own")
         if self.mollify is not None and self.expr is not None:
             both = f"{option('mollify')} and {option('expr')}"
-            raise InputError(f"{both} are two functions of one name: give one of them")
+            raise InputError(f"{both} are two functions of one name: write each into a file of its own")
         if self.mollify is None and self.kernel != Request.kernel:
             raise InputError(f"{option('kernel')} goes with {option('mollify')}: give both, or leave it out")
         if odd := next(filter(is_expression, self.names), None):
@@ -108,7 +97,7 @@ class Request:
                 raise InputError(f"{option('linear')} goes with {option('gated')}: give both, and {option('name')}")
             return []
         if self.mollify is not None or self.expr is not None:
-            both = "the name and the domains would be of both"
+            both = "the name and the domains would be of both; write each into a file of its own"
             raise InputError(f"{option('gated')} is given apart from {option('mollify')} and {option('expr')}: {both}")
         one_of_a_kind = self.name is not None or self.linear is not None or self.domain
         if one_of_a_kind and len(self.gated) > 1:
@@ -117,32 +106,18 @@ class Request:
         linear = "x" if self.linear is None else self.linear
         return [from_gate(one, linear, self.name, self.domain) for one in self.gated]
 
-    @property
-    def plain_scalars(self) -> list[Subject]:
-        """Of the subjects those that are functions of one number."""
-        return [subject for subject in self.subjects if isinstance(subject, Subject)]
-
     def scalars(self, takes: str, instead: str) -> list[Subject]:
         """The subjects, all of which must be functions of one number."""
         others = [subject.function for subject in self.subjects if not isinstance(subject, Subject)]
         if others:
             raise InputError(f"{takes} functions of one number, not {', '.join(others)}; {instead}")
-        return self.plain_scalars
+        return [subject for subject in self.subjects if isinstance(subject, Subject)]
 
     def text(self, found: FoundErrors = NOTHING_FOUND) -> str:
         """The file; its header quotes what was found of this very text."""
         if self.target not in TARGETS:
             raise unknown("target", self.target, TARGETS)
         return TARGETS[self.target].text(self, found)
-
-    @property
-    def quantizers(self) -> list[SoftQuantizer]:
-        """The soft quantizers that were named, for NumPy or C: nothing switches into another there."""
-        named = [one for one in self.subjects if isinstance(one, SoftQuantizer) and one.function in self.names]
-        refused = [one.function for one in named if one.function not in IN_NUMPY]
-        if refused:
-            raise InputError(f"draws and tables are emitted for torch only, not {', '.join(refused)}; use torch")
-        return named
 
     def command(self, found: FoundErrors = NOTHING_FOUND) -> str:
         """The command that emits the same text."""

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from ...theory.errors import InputError, option
 
 if TYPE_CHECKING:
+    from ..lowering.subjects import Subject
     from .header_text import FoundErrors
     from .requests import Request
 
@@ -33,36 +34,29 @@ def _torch(request: Request, found: FoundErrors) -> str:
 def _relaxation(request: Request, found: FoundErrors) -> str:
     from ..relaxations.text import module_text
 
-    _refuse_for_torch_alone(request)
-    scalars = request.scalars(f"the target {request.target} is for", "use torch")
-    return module_text(scalars, request.params, request.command(found))
+    return module_text(_scalars(request), request.params, request.command(found))
 
 
 def _numpy(request: Request, found: FoundErrors) -> str:
-    from ..soft_quantizers.numpy_functions import numpy_texts
     from ..targets.numpy_text import module_text
 
-    _refuse_for_torch_alone(request)
-    quantizers = request.quantizers
-    others = numpy_texts([one.entry for one in quantizers], {one.function: one.sharpness for one in quantizers})
-    return module_text(request.plain_scalars, request.command(found), others)
+    return module_text(_scalars(request), request.command(found))
 
 
 def _c(request: Request, found: FoundErrors) -> str:
-    from ..soft_quantizers.c_functions import c_texts
     from ..targets.c_text import module_text
 
-    _refuse_for_torch_alone(request)
-    others = c_texts([one.entry for one in request.quantizers])
-    return module_text(request.plain_scalars, request.command(found), others)
+    return module_text(_scalars(request), request.command(found))
 
 
-def _refuse_for_torch_alone(request: Request) -> None:
+def _scalars(request: Request) -> list[Subject]:
+    """The functions of one number, which is all that other targets than torch take."""
     from .emitter import refuse_clashes
 
     refuse_clashes(request.subjects)
     if request.gated:
         raise InputError(f"gated units are emitted for torch, not {request.target}; leave {option('target')} out")
+    return request.scalars(f"the target {request.target} is for", "use torch")
 
 
 TARGETS = {

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: 0BSD
 r"""Activation functions for PyTorch, with explicit first and second derivatives.
 
 Written by provenact 0.1.0; do not edit, but emit again:
@@ -95,13 +96,30 @@ def _jit(function):
     return triton.jit(function) if _TRITON else function
 
 
-class _Formulas:
+_TENSORS = (Tensor, torch.fx.Proxy)  # a proxy stands for one while torch.fx traces
+
+
+class _Global:
+    """What a file holds under a name: copied, pickled and in a graph of torch.fx it is that same object."""
+
+    __name__ = ""
+
+    def __reduce__(self) -> str:
+        return self.__name__
+
+    def __fx_create_arg__(self, tracer):
+        setattr(tracer.root, self.__name__, self)
+        return tracer.create_node("get_attr", self.__name__, (), {})
+
+
+class _Formulas(_Global):
     """The mathematics of one activation: f(x, p) and its derivatives; and the kernels that compute them."""
 
     def __init__(
         self, value, slope, curvature, by_parameter, slope_by_parameter, by_two_parameters,
         forward=None, backward=None, full_backward=None, channel_backward=None, dtypes=(),
     ) -> None:  # fmt: skip
+        self.__name__ = value.__name__.removesuffix("_value") + "_formulas"
         self.value = value
         self.slope = slope
         self.curvature = curvature
@@ -127,9 +145,15 @@ def _wide(x: Tensor) -> Tensor:
     return x.to(_wide_dtype(x))
 
 
+def _is_exported(x: Tensor) -> bool:
+    """Whether a program is made for others, such as quantizers, delegates and runtimes, which lack float64. What torch
+    offers for this, `is_exporting()`, is true of all compiled code up to torch 2.11."""
+    return getattr(torch.compiler, "_is_exporting_flag", False) and x.dtype != torch.float64
+
+
 def _operands(x: Tensor, p: Sequence[float | Tensor]) -> tuple[Tensor, ...]:
     """x and the parameters as tensors in the dtype of the computation."""
-    dtype = _wide_dtype(x)
+    dtype = torch.float32 if _is_exported(x) else _wide_dtype(x)
     p = [one if isinstance(one, Tensor) or not x.is_cuda else _fixed(one) for one in p]
     full = (one if isinstance(one, Tensor) else torch.full((), one, dtype=dtype, device=x.device) for one in p)
     return x.to(dtype), *(one.to(dtype) for one in full)
@@ -148,13 +172,18 @@ def _parameter(name: str, value: float | Tensor, x: Tensor, channel_dim: int) ->
         raise ValueError(f"{name} is on {value.device}, the input on {x.device}; move one with .to(device)")
     if value.numel() == 1:
         return value.reshape(())
-    if value.dim() != 1 or not -x.dim() <= channel_dim < x.dim() or len(value) != x.shape[channel_dim]:
+    if value.dim() == 1 and -x.dim() <= channel_dim < x.dim() and len(value) == x.shape[channel_dim]:
+        shape = [1] * x.dim()
+        shape[channel_dim] = -1
+        return value.reshape(shape)
+    shape = [1] * (x.dim() - value.dim()) + list(value.shape)
+    if value.dim() < 2 or len(shape) != x.dim() or any(a not in (1, b) for a, b in zip(shape, x.shape, strict=True)):
+        is_last = value.dim() == 1 and x.dim() > 0 and len(value) == x.shape[-1]
         raise ValueError(
-            f"{name} must be a number or a 1-d tensor with one entry for each channel (dim {channel_dim} of "
-            f"the input), got shape {tuple(value.shape)} for an input of shape {tuple(x.shape)}"
+            f"{name} must be a number, a 1-d tensor with one entry for each channel (dim {channel_dim} of the input), "
+            f"or one that broadcasts, such as (1, C, 1, 1); got shape {tuple(value.shape)} for an input of shape "
+            f"{tuple(x.shape)}" + (": for (B, T, C) give channel_dim=-1" if is_last else "")
         )
-    shape = [1] * x.dim()
-    shape[channel_dim] = -1
     return value.reshape(shape)
 
 
@@ -231,11 +260,18 @@ def _hessian(f: _Formulas, z: Tensor, *q: Tensor) -> list[tuple[Tensor, ...]]:
 
 
 def _channel_dim(p: Sequence[float | Tensor]) -> int | None:
-    """The dimension in which a parameter that broadcasts with x has values."""
-    for one in p:
-        if isinstance(one, Tensor) and one.numel() > 1:
-            return max(range(one.dim()), key=lambda dim: one.shape[dim])
-    return None
+    """The dimension in which parameters that broadcast with x have values."""
+    return max(_channel_dims(p), default=None)
+
+
+def _channel_dims(p: Sequence[float | Tensor]) -> set[int]:
+    shapes = [one.shape for one in p if isinstance(one, Tensor) and one.numel() > 1]
+    return {dim for shape in shapes for dim, size in enumerate(shape) if size > 1}
+
+
+def _by_kernels(kernel, f: _Formulas, p: Sequence[float | Tensor], *tensors: Tensor) -> bool:
+    """Whether a kernel serves parameters that broadcast with x: it knows of channels in one dimension."""
+    return kernel is not None and _launches(f, *tensors, *_tensors(p)) and len(_channel_dims(p)) < 2
 
 
 def _is_last(grad: Tensor) -> bool:
@@ -266,7 +302,7 @@ class _Value(_Pointwise):
 
     @staticmethod
     def forward(f, x, *p):
-        if f.forward is not None and _launches(f, x, *_tensors(p)):
+        if _by_kernels(f.forward, f, p, x):
             return _launch_forward(f, x, p, _channel_dim(p))
         return f.value(*_operands(x, p)).to(x.dtype)
 
@@ -298,7 +334,7 @@ class _Backward(_Pointwise):
 
     @staticmethod
     def forward(f, grad, x, *p):
-        if f.backward is not None and _launches(f, x, grad, *_tensors(p)):
+        if _by_kernels(f.backward, f, p, x, grad):
             return _launch_backward(f, grad, x, p, _channel_dim(p))
         return (_wide(grad) * f.slope(*_operands(x, p))).to(x.dtype)
 
@@ -327,7 +363,7 @@ class _FullBackward(_Pointwise):
 
     @staticmethod
     def forward(f, grad, x, *p):
-        if f.full_backward is not None and _launches(f, x, grad, *_tensors(p)):
+        if _by_kernels(f.full_backward, f, p, x, grad):
             return _launch_full_backward(f, grad, x, p, _channel_dim(p))
         d_x, *d_p = (_wide(grad) * d for d in _gradient(f, *_operands(x, p)))
         return d_x.to(x.dtype), *_reduced(d_p, p)
@@ -409,6 +445,7 @@ class _Kernel:
         rest = [name for name in names if not name.isupper() and not name.endswith("_ptr")]
         self.jit: Any = triton.jit(function, do_not_specialize=rest) if _TRITON else None
         self.binaries: dict[tuple, tuple] = {}
+        self.is_remembered = True
 
     def start(
         self, programs: int, tensors: Sequence[Tensor], p: Sequence[int | Tensor], numbers: tuple[int, ...],
@@ -436,14 +473,18 @@ class _Kernel:
         if found is not None and device == torch._C._cuda_getDevice():
             run, function, metadata = found
             stream = torch._C._cuda_getCurrentRawStream(device)
-            run(programs, 1, 1, stream, function, metadata, None, None, None, *arguments, *numbers, *constants)
-            return
+            try:
+                run(programs, 1, 1, stream, function, metadata, None, None, None, *arguments, *numbers, *constants)
+                return
+            except TypeError:  # a Triton whose binaries are started in another way: from now on as it asks for
+                self.is_remembered, self.binaries = False, {}
         with torch.cuda.device_of(x):
             binary = self.jit[(programs,)](
                 *tensors, *p, *numbers, *constants, num_warps=warps, enable_fp_fusion=True
             )
-        if is_known and binary is not None:  # the interpreter makes none
-            self.binaries[key] = binary.run, binary.function, binary.packed_metadata
+        own = [getattr(binary, name, None) for name in ("run", "function", "packed_metadata")]
+        if is_known and self.is_remembered and None not in own:  # the interpreter makes none
+            self.binaries[key] = tuple(own)
 
 
 def _launches(f: _Formulas, x: Tensor, *others: Tensor) -> bool:
@@ -648,12 +689,13 @@ def _of_shape(one: Tensor, total: Tensor) -> Tensor:
     return (total if one.numel() == total.numel() else total.sum()).reshape(one.shape).to(_sum_dtype(one))
 
 
-class _Gate:
+class _Gate(_Global):
     """The mathematics of one gated unit, up being a parameter of it; and the kernels that compute it."""
 
     def __init__(
         self, formulas, forward=None, backward=None, packed_forward=None, packed_backward=None, dtypes=()
     ) -> None:
+        self.__name__ = formulas.__name__.removesuffix("_formulas") + "_gate"
         self.formulas = formulas
         self.forward = forward
         self.backward = backward
@@ -665,6 +707,7 @@ class _Gate:
 _LAYOUTS = ("gate_first", "gate_last", "interleaved")
 
 
+@torch.fx.wrap
 def _gated(g: _Gate, x: Tensor, up: Tensor | None, layout: str, dim: int, /, **p: float | Tensor) -> Tensor:
     """f(x) h(up), which can be differentiated twice; without up, of the two parts of x."""
     values: Sequence[float | Tensor] = tuple(p.values())
@@ -3343,7 +3386,7 @@ def swiglu_clamped(
         >>> round(swiglu_clamped(torch.tensor(0.5), torch.tensor(1.5)).item(), 4)
         0.4668
     """
-    if not isinstance(limit, Tensor) and not 0.0 < limit < math.inf:
+    if not isinstance(limit, _TENSORS) and not 0.0 < limit < math.inf:
         raise ValueError(f"limit must be in (0, inf), got {limit}")
     return _gated(_swiglu_clamped_gate, gate, up, layout, dim, limit=limit)
 
@@ -3741,7 +3784,7 @@ def swiglu_step(
         >>> round(swiglu_step(torch.tensor(0.5), torch.tensor(1.5)).item(), 4)
         0.4668
     """
-    if not isinstance(limit, Tensor) and not 0.0 < limit < math.inf:
+    if not isinstance(limit, _TENSORS) and not 0.0 < limit < math.inf:
         raise ValueError(f"limit must be in (0, inf), got {limit}")
     return _gated(_swiglu_step_gate, gate, up, layout, dim, limit=limit)
 
@@ -4195,7 +4238,7 @@ def swiglu_oai(
         >>> round(swiglu_oai(torch.tensor(0.5), torch.tensor(1.5)).item(), 4)
         0.876
     """
-    if not isinstance(limit, Tensor) and not 0.0 < limit < math.inf:
+    if not isinstance(limit, _TENSORS) and not 0.0 < limit < math.inf:
         raise ValueError(f"limit must be in (0, inf), got {limit}")
     return _gated(_swiglu_oai_gate, gate, up, layout, dim, limit=limit)
 

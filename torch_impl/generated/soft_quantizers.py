@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: 0BSD
 r"""Activation functions for PyTorch, with explicit first and second derivatives.
 
 Written by provenact 0.1.0; do not edit, but emit again:
@@ -76,9 +77,12 @@ _QUANTIZER_CHUNK = 1 << 22  # probabilities held at once: 32 MiB of float64; on 
 
 
 def _quantizer_dtype(x: Tensor) -> torch.dtype:
-    """Half types are computed in float32, all others in float64 where device and target have it."""
+    """Half types are computed in float32, all others in float64 where device and target have it; an exported
+    program has none."""
     is_half = x.dtype in (torch.float16, torch.bfloat16)
-    is_single = x.device.type == "mps" or torch.onnx.is_in_onnx_export()
+    is_exporting = getattr(torch.compiler, "_is_exporting_flag", False)  # is_exporting() is true of all compiled code
+    is_exported = torch.onnx.is_in_onnx_export() or (x.dtype == torch.float32 and is_exporting)
+    is_single = x.device.type == "mps" or is_exported
     return torch.float32 if is_half or is_single else torch.float64
 
 
@@ -197,7 +201,7 @@ def _by_centres(centres: Tensor, d_y: Tensor) -> Tensor:
     return d_y if centres.dim() == 1 else _by_step(d_y, _index(d_y.shape[-1], d_y)).squeeze(-1)
 
 
-def _column(x: Tensor, dtype: torch.dtype) -> Tensor:
+def _as_column(x: Tensor, dtype: torch.dtype) -> Tensor:
     """x in the dtype of the computation, before a last axis for the centres; infinities become numbers at which all
     weights but one vanish."""
     bound = 1e150 if dtype == torch.float64 else 1e18
@@ -206,14 +210,14 @@ def _column(x: Tensor, dtype: torch.dtype) -> Tensor:
 
 def _quantizer_mean(x: Tensor, y: Tensor, z: Tensor, alpha: Tensor, laplacian: bool) -> Tensor:
     mean = _laplacian_mean if laplacian else _gaussian_mean
-    return mean(_column(x, z.dtype), y, z, alpha).squeeze(-1).to(x.dtype)
+    return mean(_as_column(x, z.dtype), y, z, alpha).squeeze(-1).to(x.dtype)
 
 
 def _quantizer_draw(
     x: Tensor, y: Tensor, z: Tensor, alpha: Tensor, noise: Tensor, laplacian: bool
 ) -> Tensor:
     """z_i with probability P_i, by the inverse of the distribution function at `noise` in [0, 1)."""
-    wide, shares = _column(x, z.dtype), _laplacian_shares if laplacian else _gaussian_shares
+    wide, shares = _as_column(x, z.dtype), _laplacian_shares if laplacian else _gaussian_shares
     total = shares(wide, y, alpha).cumsum(-1)
     place = _is_passed(total[..., :-1], noise.unsqueeze(-1), total[..., -1:]).sum(-1)
     return torch.where(x.isnan(), wide.squeeze(-1), z[place]).to(x.dtype)
@@ -225,7 +229,7 @@ def _quantizer_gradients(
     """grad times the derivatives of the mean in x, and in y, z, alpha summed over x."""
     gradients = _laplacian_gradients if laplacian else _gaussian_gradients
     g = grad.to(z.dtype).unsqueeze(-1)
-    by_x, by_y, by_z, by_alpha = gradients(_column(x, z.dtype), y, z, alpha)
+    by_x, by_y, by_z, by_alpha = gradients(_as_column(x, z.dtype), y, z, alpha)
     over_x = list(range(x.dim()))
     d_y, d_z = (g * by_y, g * by_z) if not over_x else ((g * by_y).sum(over_x), (g * by_z).sum(over_x))
     return (g * by_x).squeeze(-1).to(x.dtype), d_y, d_z, (g * by_alpha).sum()
@@ -238,7 +242,7 @@ def _quantizer_tangent(
     gradients = _laplacian_gradients if laplacian else _gaussian_gradients
     d_x, *others = tangents
     along = (None if d_x is None else d_x.to(z.dtype).unsqueeze(-1), *others)
-    found = zip(gradients(_column(x, z.dtype), y, z, alpha), along, strict=True)
+    found = zip(gradients(_as_column(x, z.dtype), y, z, alpha), along, strict=True)
     changes = [(by * d).sum(-1) for by, d in found if d is not None]
     return sum(changes, torch.zeros(x.shape, dtype=z.dtype, device=x.device)).to(x.dtype)
 
@@ -413,7 +417,7 @@ def _refuse_levels(num_levels: int, uniform: bool) -> None:
 def _initial_levels(init: str | Sequence[float] | Tensor, y: Tensor, alpha: float, laplacian: bool) -> Tensor:
     """The levels z to start from, in float64 on the CPU."""
     if not isinstance(init, str):
-        levels = torch.as_tensor(init, dtype=torch.float64).detach().cpu()
+        levels = torch.as_tensor(init, dtype=torch.float64, device="cpu").detach()
         if levels.shape != y.shape:
             raise ValueError(f"init must hold {len(y)} numbers, one for each level, got {tuple(levels.shape)}")
         return levels
@@ -427,7 +431,7 @@ def _initial_levels(init: str | Sequence[float] | Tensor, y: Tensor, alpha: floa
     if init.endswith("_samples"):
         return target(y)
     # 64 points per gap: the least squares in z, which training z on the same error would approach.
-    x = torch.linspace(float(y.amin()), float(y.amax()), 64 * (len(y) - 1) + 1, dtype=torch.float64)
+    x = torch.linspace(float(y.amin()), float(y.amax()), 64 * (len(y) - 1) + 1, dtype=torch.float64, device="cpu")
     shares = (_laplacian_shares if laplacian else _gaussian_shares)(x.unsqueeze(-1), y, x.new_tensor(alpha))
     return torch.linalg.lstsq(shares, target(x).unsqueeze(-1)).solution.squeeze(-1)
 
@@ -439,7 +443,8 @@ _Form = TypeVar("_Form", bound=nn.Module)
 
 
 class _QuantizerModule(nn.Module):
-    """Stores levels z, sharpness alpha, and what the centres come from."""
+    """Levels z, sharpness alpha, and what the centres come from. What is not learned is no state: a table of numbers
+    that goes where the input is, and that no loading of a checkpoint empties or overwrites."""
 
     _laplacian = False
     _centres = "q"  # stored as the step of a uniform grid, or as "y": one number for each centre
@@ -466,30 +471,56 @@ class _QuantizerModule(nn.Module):
         _refuse_sharpness(q=q)
         alpha = (1.5 / q if self._laplacian else 1.5 / q**2) if alpha is None else alpha
         _refuse_sharpness(alpha=alpha)
-        self.num_levels, self.init, self.learnable, self.inplace = num_levels, init, learnable, inplace
+        self.num_levels, self.init = num_levels, init
+        self.learnable, self.inplace = _quantizer_flag("learnable", learnable), _quantizer_flag("inplace", inplace)
         self.init_q, self.init_alpha = float(q), float(alpha)
-        sizes = {"z": num_levels, "y": num_levels} if self._centres == "y" else {"z": num_levels}
-        if learnable:
-            sizes |= {"raw_alpha": 1} if self._centres == "y" else {"raw_q": 1, "raw_alpha": 1}
-        for name, size in sizes.items():
-            place = torch.empty(size, device=device, dtype=dtype)
-            if learnable:
-                self.register_parameter(name, nn.Parameter(place))
-            else:
-                self.register_buffer(name, place)
+        self._tables = ("z", "y") if self._centres == "y" else ("z",)
+        self._dtype = torch.promote_types(dtype or torch.get_default_dtype(), torch.float32)
+        for name in self._names() if learnable else ():
+            size = num_levels if name in self._tables else 1
+            self.register_parameter(name, nn.Parameter(torch.empty(size, device=device, dtype=dtype)))
         self.reset_parameters()
+
+    def _names(self) -> tuple[str, ...]:
+        """Of what is learned."""
+        return (*self._tables, "raw_alpha") if self._centres == "y" else (*self._tables, "raw_q", "raw_alpha")
 
     def reset_parameters(self) -> None:
         """Set levels, centres and sharpness to where they start from; safe on the meta device."""
         half = (self.num_levels - 1) / 2
-        y = self.init_q * torch.linspace(-half, half, self.num_levels, dtype=torch.float64)
+        y = self.init_q * torch.linspace(-half, half, self.num_levels, dtype=torch.float64, device="cpu")
         starts = {"z": _initial_levels(self.init, y, self.init_alpha, self._laplacian), "y": y}
+        if not self.learnable:
+            for name in self._tables:
+                setattr(self, name, starts[name].to(self._dtype))
+            return
         for name in ("q", "alpha"):
             value = getattr(self, f"init_{name}")
-            starts[f"raw_{name}"] = torch.tensor([value + math.log(-math.expm1(-value))], dtype=torch.float64)
+            raw = value + math.log(-math.expm1(-value))
+            starts[f"raw_{name}"] = torch.tensor([raw], dtype=torch.float64, device="cpu")
         with torch.no_grad():
-            for name, place in [*self.named_parameters(), *self.named_buffers()]:
-                place.copy_(starts[name])
+            for name, parameter in self.named_parameters():
+                parameter.copy_(starts[name])
+
+    def _table(self, name: str, input: Tensor) -> Tensor:
+        """Levels or centres, on the device of the input."""
+        table: Tensor = getattr(self, name)
+        if self.learnable or isinstance(input, torch.fx.Proxy) or table.device == input.device:
+            return table
+        with torch.inference_mode(False):
+            table = table.to(input.device)
+        if type(table) is Tensor and not table.is_meta and not torch.compiler.is_compiling():
+            setattr(self, name, table)
+        return table
+
+    def _apply(self, fn, recurse=True):
+        """Move a table that is not learned with everything else, as it is."""
+        super()._apply(fn, recurse)
+        for name in () if self.learnable else self._tables:
+            place = fn(getattr(self, name)[:0]).device
+            if place.type != "meta":
+                setattr(self, name, getattr(self, name).to(place))
+        return self
 
     @property
     def q(self) -> float | Tensor:
@@ -503,14 +534,16 @@ class _QuantizerModule(nn.Module):
 
     def usage(self, input: Tensor) -> Tensor:
         """The marginal distribution of the levels over the input, P(a) of Eq. (12)."""
-        centres = {self._centres: getattr(self, self._centres)}
-        return _Usage.apply(input, *_quantizer_tensors(input, self.z, self.alpha, **centres), self._laplacian)
+        z, is_free = self._table("z", input), self._centres == "y"
+        centres = (None, self._table("y", input)) if is_free else (self.q, None)
+        tensors = _quantizer_tensors(input, z, self.alpha, q=centres[0], y=centres[1])
+        return _Usage.apply(input, *tensors, self._laplacian)
 
     def rate(self, input: Tensor) -> Tensor:
         """The rate term r(a) of Eq. (12) in bits per activation, differentiable in input and parameters."""
         if input.numel() == 0:
             raise ValueError("the rate of no activations is not defined: give at least one")
-        return _entropy(self.usage(input), self.z)
+        return _entropy(self.usage(input), self._table("z", input))
 
     def extra_repr(self) -> str:
         init = self.init if isinstance(self.init, str) else "table"
@@ -526,8 +559,15 @@ class _QuantizerModule(nn.Module):
         return other
 
 
+def _quantizer_flag(name: str, value: bool) -> bool:
+    if not isinstance(value, bool):
+        raise TypeError(f"{name} must be True or False, got {value!r}")
+    return value
+
+
+@torch.fx.wrap
 def _in_double(x: Tensor) -> Tensor:
-    return x if x.device.type == "mps" else x.double()
+    return x.to(_quantizer_dtype(x)) if x.dtype == torch.float32 else x.double()
 
 
 def _refuse_sharpness(**values: float | Tensor | None) -> None:
@@ -549,13 +589,13 @@ def _quantizer_tensors(
     dtype = _quantizer_dtype(input)
     if q is not None:
         _refuse_sharpness(q=q)
-        return _one_number("q", q, input, dtype), z.to(dtype), _one_number("alpha", alpha, input, dtype)
+        return _number_tensor("q", q, input, dtype), z.to(dtype), _number_tensor("alpha", alpha, input, dtype)
     if y is None or y.shape != z.shape:
         raise ValueError(f"y and z must have one shape, got {y if y is None else tuple(y.shape)} and {tuple(z.shape)}")
-    return y.to(dtype), z.to(dtype), _one_number("alpha", alpha, input, dtype)
+    return y.to(dtype), z.to(dtype), _number_tensor("alpha", alpha, input, dtype)
 
 
-def _one_number(name: str, value: float | Tensor, input: Tensor, dtype: torch.dtype) -> Tensor:
+def _number_tensor(name: str, value: float | Tensor, input: Tensor, dtype: torch.dtype) -> Tensor:
     if not isinstance(value, Tensor):
         return torch.full((), value, dtype=dtype, device=input.device)
     if value.numel() != 1:
@@ -576,7 +616,7 @@ def _steps_from(x, middle, q):
 
 
 @_jit
-def _exponent(x, middle, q, alpha):
+def _weight_exponent(x, middle, q, alpha):
     """log2 r, by which the weights of the window grow with j, beside their fall with j^2."""
     return tl.fma(-middle, q, x) * (1.4426950408889634 * (2.0 * alpha * q))
 
@@ -757,7 +797,7 @@ def _window_block(
     x = tl.load(x_ptr + at, mask=mask, eviction_policy="evict_first").to(tl.float32)
     limit = _limit(_sharpness_of(q, alpha), M)
     middle, number = _window_at(x, 1.0 / q, tl.cast(k, tl.float32), M)
-    exponent = _exponent(x, middle, q, alpha)
+    exponent = _weight_exponent(x, middle, q, alpha)
     held = _held(exponent, limit)
     r, s = _exp2(held, ASSEMBLY), _exp2(-held, ASSEMBLY)
     a = _weighted_levels(own, g, z_ptr, number, k, M, SHUFFLE)
@@ -918,7 +958,7 @@ def _moved(p, by, STEP: tl.constexpr, COUNT: tl.constexpr):
 
 
 @_jit
-def _added(sums, p, place, GROUPS: tl.constexpr, COUNT: tl.constexpr):
+def _added_level(sums, p, place, GROUPS: tl.constexpr, COUNT: tl.constexpr):
     """The sums of each group of eight places, with the row p added to the one of its own."""
     row = ()
     for g in tl.static_range(GROUPS):
@@ -956,7 +996,7 @@ def _column_kernel(sums_ptr, total_ptr, count, BLOCK: tl.constexpr):
 
 
 @_jit
-def _parts(x, COUNT: tl.constexpr):
+def _split_parts(x, COUNT: tl.constexpr):
     """COUNT neighbours in memory, apart: vectors of the first, .., of the last of them, in an order that
     `_joined_parts` undoes."""
     row = (x,)
@@ -1076,7 +1116,7 @@ def _gradient_part(
     root: tl.constexpr = 1.0 if M % 2 == 1 else 0.5
     limit = root * _limit(h, M)
     middle, number = _window_at(x, 1.0 / q, tl.cast(k, tl.float32), M)
-    exponent = _exponent(x, middle, q, root * alpha)
+    exponent = _weight_exponent(x, middle, q, root * alpha)
     held = _held(exponent, limit)
     w = _window_weights(_exp2(held, ASSEMBLY), _exp2(-held, ASSEMBLY), ratios, M)
     zeroth, first, second = _moments(w, M)
@@ -1097,7 +1137,7 @@ def _gradient_part(
         p = _moved(p, (place & 1) != 0, 1, M)
         p = _moved(p, (place & 2) != 0, 2, M + 1)
         p = _moved(p, (place & 4) != 0, 4, M + 3)
-        by_z = _added(by_z, p, place, GROUPS, M + 7)
+        by_z = _added_level(by_z, p, place, GROUPS, M + 7)
     return inside * by_j * _score_factors(q, alpha)[0], sums, by_z
 
 
@@ -1108,7 +1148,7 @@ def _window_backward_block(
 ):  # fmt: skip
     x = tl.load(x_ptr + at, mask=mask, other=None if mask is None else 0.0, eviction_policy="evict_first")
     grad = tl.load(grad_ptr + at, mask=mask, other=None if mask is None else 0.0, eviction_policy="evict_first")
-    xs, grads, found = _parts(x.to(tl.float32), PARTS), _parts(grad.to(tl.float32), PARTS), ()
+    xs, grads, found = _split_parts(x.to(tl.float32), PARTS), _split_parts(grad.to(tl.float32), PARTS), ()
     for i in tl.static_range(PARTS):
         d_x, sums, by_z = _gradient_part(
             xs[i], grads[i], sums, by_z, own, ratios, z_ptr, q, alpha, k, M, GROUPS, SUMS, SHUFFLE, ASSEMBLY
@@ -1220,7 +1260,7 @@ def _fitting(windows: tuple, levels: int) -> list[tuple[int, float, float]]:
     return [(levels, 0.0, ceiling), *((m, max(floor, ceiling), max(end, ceiling)) for m, floor, end in fitting)]
 
 
-def _divided(size: int, block: int, most: int) -> tuple[int, int]:
+def _programs_of(size: int, block: int, most: int) -> tuple[int, int]:
     """How many programs there are, at most `most`, and how many blocks each of them takes."""
     blocks = triton.cdiv(triton.cdiv(size, block), most)
     return triton.cdiv(triton.cdiv(size, block), blocks), blocks
@@ -1233,12 +1273,12 @@ def _launch_quantizer(x: Tensor, q: Tensor, z: Tensor, alpha: Tensor) -> Tensor:
     shuffle = _assembly() and len(z) - m < 32
     block = _QUANTIZER_BYTES // x.element_size()
     with torch.cuda.device_of(x):
-        programs, blocks = _divided(size, block, _QUANTIZER_PROGRAMS)
+        programs, blocks = _programs_of(size, block, _QUANTIZER_PROGRAMS)
         _window_kernel[(programs,)](
             x, y, z if shuffle else z.float(), q, alpha, size, k, blocks, floor, ceiling, m,
             shuffle, _assembly(), block, _QUANTIZER_STAGES, num_warps=_QUANTIZER_WARPS, enable_fp_fusion=True,
         )  # fmt: skip
-        programs, blocks = _divided(size, _TABLE_BLOCK, _TABLE_PROGRAMS)
+        programs, blocks = _programs_of(size, _TABLE_BLOCK, _TABLE_PROGRAMS)
         wide = tl.float64 if x.dtype == torch.float32 else tl.float32
         _table_kernel[(programs,)](
             x, y, z, q, alpha, size, k, blocks, floor, ceiling, triton.next_power_of_2(len(z)), wide,
@@ -1256,7 +1296,7 @@ def _launch_quantizer_backward(
     kind = 2 if with_z else 1 if with_sums else 0
     windows = _fitting(_SLOPE_WINDOWS[x.dtype], levels)
     threads, parts = 32 * _BACKWARD_WARPS, _BACKWARD_BYTES // x.element_size()
-    programs, blocks = _divided(size, threads * parts, _BACKWARD_PROGRAMS)
+    programs, blocks = _programs_of(size, threads * parts, _BACKWARD_PROGRAMS)
     rows = (0, 2, 2 + levels)[kind]
     sums = torch.empty(rows, programs, dtype=torch.float64, device=x.device)
     total = torch.empty(rows, dtype=z.dtype, device=x.device)
@@ -1302,6 +1342,7 @@ def _launch_draw(x: Tensor, noise: Tensor, q: Tensor, z: Tensor, alpha: Tensor) 
 # --- SQUAF ----------------------------------------------------------------------------------------
 
 
+@torch.fx.wrap
 def squaf(
     input: Tensor, z: Tensor, q: float | Tensor = 1.0, alpha: float | Tensor | None = None
 ) -> Tensor:
@@ -1359,7 +1400,7 @@ class SQUAF(_QuantizerModule):
     activation_name = "squaf"
 
     def forward(self, input: Tensor) -> Tensor:
-        return squaf(input, self.z, self.q, self.alpha)
+        return squaf(input, self._table("z", input), self.q, self.alpha)
 
     def to_squaf(self) -> SQUAF:
         """The soft form, sharing all parameters."""
@@ -1414,6 +1455,7 @@ def layers_rate(layers: Iterable[tuple[_QuantizerModule, Tensor]]) -> Tensor:
 # --- SQUAF-P --------------------------------------------------------------------------------------
 
 
+@torch.fx.wrap
 def squaf_p(
     input: Tensor,
     z: Tensor,
@@ -1473,12 +1515,13 @@ class SQUAFP(SQUAF):
     _step = 0.125
 
     def forward(self, input: Tensor, generator: torch.Generator | None = None) -> Tensor:
-        return squaf_p(input, self.z, self.q, self.alpha, generator=generator)
+        return squaf_p(input, self._table("z", input), self.q, self.alpha, generator=generator)
 
 
 # --- SQUAF-S --------------------------------------------------------------------------------------
 
 
+@torch.fx.wrap
 def squaf_s(input: Tensor, z: Tensor, q: float | Tensor = 1.0) -> Tensor:
     """SQUAF-S, elementwise: the level of the nearest centre iq; at a midpoint that of the right one.
 
@@ -1501,7 +1544,7 @@ def squaf_s(input: Tensor, z: Tensor, q: float | Tensor = 1.0) -> Tensor:
         [0.0, 1.0, 2.0]
     """
     _quantizer_tensors(input, z, 1.0, q=q)
-    return _Table.apply(input, _uniform_place(input, _one_number("q", q, input, torch.float64), len(z)), z)
+    return _Table.apply(input, _uniform_place(input, _number_tensor("q", q, input, torch.float64), len(z)), z)
 
 
 class SQUAFS(SQUAF):
@@ -1529,11 +1572,11 @@ class SQUAFS(SQUAF):
     activation_name = "squaf_s"
 
     def forward(self, input: Tensor) -> Tensor:
-        return squaf_s(input, self.z, self.q)
+        return squaf_s(input, self._table("z", input), self.q)
 
     def usage(self, input: Tensor) -> Tensor:
         """The share of the inputs that each level serves."""
-        place = _uniform_place(input, _one_number("q", self.q, input, torch.float64), self.num_levels)
+        place = _uniform_place(input, _number_tensor("q", self.q, input, torch.float64), self.num_levels)
         used = place.reshape(-1, 1) == torch.arange(self.num_levels, device=place.device)
         return used.to(_quantizer_dtype(input)).mean(0)
 
@@ -1541,6 +1584,7 @@ class SQUAFS(SQUAF):
 # --- SQUAF, Laplacian -----------------------------------------------------------------------------
 
 
+@torch.fx.wrap
 def squaf_laplacian(
     input: Tensor, z: Tensor, q: float | Tensor = 1.0, alpha: float | Tensor | None = None
 ) -> Tensor:
@@ -1598,12 +1642,13 @@ class SQUAFLaplacian(_QuantizerModule):
     _laplacian = True
 
     def forward(self, input: Tensor) -> Tensor:
-        return squaf_laplacian(input, self.z, self.q, self.alpha)
+        return squaf_laplacian(input, self._table("z", input), self.q, self.alpha)
 
 
 # --- SQUAF, general centres -----------------------------------------------------------------------
 
 
+@torch.fx.wrap
 def squaf_general(input: Tensor, z: Tensor, y: Tensor, alpha: float | Tensor = 1.5) -> Tensor:
     """SQUAF, general centres, elementwise.
 
@@ -1661,7 +1706,7 @@ class SQUAFGeneral(_QuantizerModule):
     y: Tensor
 
     def forward(self, input: Tensor) -> Tensor:
-        return squaf_general(input, self.z, self.y, self.alpha)
+        return squaf_general(input, self._table("z", input), self._table("y", input), self.alpha)
 
     def to_squaf(self) -> SQUAFGeneral:
         """The soft form, sharing all parameters."""
@@ -1675,6 +1720,7 @@ class SQUAFGeneral(_QuantizerModule):
 # --- SQUAF-S, general centres ---------------------------------------------------------------------
 
 
+@torch.fx.wrap
 def squaf_s_general(input: Tensor, z: Tensor, y: Tensor) -> Tensor:
     """SQUAF-S, general centres, elementwise: the level of the nearest centre; at a midpoint that of the right one.
 
@@ -1727,18 +1773,20 @@ class SQUAFSGeneral(SQUAFGeneral):
     activation_name = "squaf_s_general"
 
     def forward(self, input: Tensor) -> Tensor:
-        return squaf_s_general(input, self.z, self.y)
+        return squaf_s_general(input, self._table("z", input), self._table("y", input))
 
     def usage(self, input: Tensor) -> Tensor:
         """The share of the inputs that each level serves."""
-        order = self.y.argsort()
-        used = _free_place(input, self.y[order]).reshape(-1, 1) == order.argsort()
+        y = self._table("y", input)
+        order = y.argsort()
+        used = _free_place(input, y[order]).reshape(-1, 1) == order.argsort()
         return used.to(_quantizer_dtype(input)).mean(0)
 
 
 # --- SQUAF, Laplacian, general centres ------------------------------------------------------------
 
 
+@torch.fx.wrap
 def squaf_laplacian_general(input: Tensor, z: Tensor, y: Tensor, alpha: float | Tensor = 1.5) -> Tensor:
     """SQUAF, Laplacian, general centres, elementwise.
 
@@ -1797,4 +1845,4 @@ class SQUAFLaplacianGeneral(_QuantizerModule):
     y: Tensor
 
     def forward(self, input: Tensor) -> Tensor:
-        return squaf_laplacian_general(input, self.z, self.y, self.alpha)
+        return squaf_laplacian_general(input, self._table("z", input), self._table("y", input), self.alpha)

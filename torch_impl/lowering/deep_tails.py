@@ -160,5 +160,10 @@ def _gate_slope(builder: Builder, z: Expr, lower: Lower) -> Factors:
 
 
 FACTORED: dict[type, Callable[[Builder, Expr, Lower], Factors]] = {
-    sigma: _sigma, Bell: _bell, sympy.exp: _exp, Tanh: _tanh_of_exp, Gate: _gate, GateSlope: _gate_slope,
-}  # fmt: skip
+    sigma: _sigma,
+    Bell: _bell,
+    sympy.exp: _exp,
+    Tanh: _tanh_of_exp,
+    Gate: _gate,
+    GateSlope: _gate_slope,
+}

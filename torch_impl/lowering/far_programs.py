@@ -129,8 +129,9 @@ def kept_right(lower: Callable[..., Program], judge: Judge, near: Sequence[float
     if not found:  # what is not wrong loses an input
         raise refusals[-1]
     # The least is one with a domain that is left without faults, and with few of them.
-    least = min((remedy(judge.domains, (one.parameters for one in some)) is None, len(some), n)
-                for n, some in enumerate(found))  # fmt: skip
+    least = min(
+        (remedy(judge.domains, (one.parameters for one in some)) is None, len(some), n) for n, some in enumerate(found)
+    )
     raise wrong(judge.text, found[least[-1]])
 
 

@@ -23,8 +23,14 @@ def forms(several: Sequence[CopiedCells]) -> Iterator[Sequence[CopiedCells]]:
     shifted = tuple(cells.map(partial(_written, rule=_by_shifts)) for cells in several)
     known = dict.fromkeys((shifted, tuple(several)))
     yield from known
-    rules = (_together, _by_functions, _without_roots, lambda piece: _without_roots(_together(piece)), _by_powers,
-             lambda piece: _by_functions(_mixed(piece)))  # fmt: skip
+    rules = (
+        _together,
+        _by_functions,
+        _without_roots,
+        lambda piece: _without_roots(_together(piece)),
+        _by_powers,
+        lambda piece: _by_functions(_mixed(piece)),
+    )
     for rule in rules:
         other = tuple(cells.map(partial(_written, rule=rule)) for cells in shifted)
         if other not in known:

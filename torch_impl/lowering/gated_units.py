@@ -205,8 +205,11 @@ def _is_wrong(family: Family, exact: Subject, choices: Sequence[Given] | None = 
     smooth, domains = copied(exact.cells), {one.name: one.domain for one in exact.settings}
     pairs = (family.value, smooth), (family.slope, smooth.map(lambda piece: piece.diff(COPIED_X)))
     looks = ((*pair, arithmetic) for pair in pairs for arithmetic in (DOUBLE, SINGLE))
-    return any(not fault.is_slight for program, cells, arithmetic in looks
-               for fault in faults(program, [cells], domains, arithmetic, choices))  # fmt: skip
+    return any(
+        not fault.is_slight
+        for program, cells, arithmetic in looks
+        for fault in faults(program, [cells], domains, arithmetic, choices)
+    )
 
 
 def of_pairs(unit: GatedUnit) -> Subject | None:

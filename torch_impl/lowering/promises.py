@@ -26,8 +26,10 @@ def unpromised(subject: Subject) -> Iterator[str]:
     """
     for one in with_sizes(subject).settings:
         if one.sizes is not None:
-            yield (f"{one.name} is looked at where it is {one.sizes_in_words}: torch code refuses other numbers, "
-                   "tensors and other targets are not checked")  # fmt: skip
+            yield (
+                f"{one.name} is looked at where it is {one.sizes_in_words}: torch code refuses other numbers, "
+                "tensors and other targets are not checked"
+            )
     ends = faults_beyond(subject.cells, *settings_of(subject))
     yield from (f"beyond, {fault}" for *_, fault in ends if fault is not None)
     yield from _lost_limits(subject)

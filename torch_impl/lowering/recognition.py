@@ -197,5 +197,10 @@ def _mul(node: Expr) -> Expr:
 
 
 RULES: dict[type, Callable[[Expr], Expr]] = {
-    sympy.log: _log, log1p: _log1p, sympy.exp: _exp, sympy.Add: _add, sympy.Pow: _pow, sympy.Mul: _mul,
-}  # fmt: skip
+    sympy.log: _log,
+    log1p: _log1p,
+    sympy.exp: _exp,
+    sympy.Add: _add,
+    sympy.Pow: _pow,
+    sympy.Mul: _mul,
+}

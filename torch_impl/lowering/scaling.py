@@ -96,11 +96,13 @@ def with_fewest_parameters(expression: Expr) -> tuple[Expr, Expr]:
 def natural_units(expression: Expr, is_signed: bool = False) -> tuple[Expr, ...]:
     """The sizes of x at which a function's argument is 1, or at which two terms of a sum are equal; with `is_signed`
     also those that may be negative numbers."""
-    return tuple(dict.fromkeys(
-        _root(ratio, degree)
-        for ratio, degree in _ratios(expression)
-        if (abs(degree) in ROOTS and _is_size(ratio)) or (is_signed and abs(degree) == 1)
-    ))  # fmt: skip
+    return tuple(
+        dict.fromkeys(
+            _root(ratio, degree)
+            for ratio, degree in _ratios(expression)
+            if (abs(degree) in ROOTS and _is_size(ratio)) or (is_signed and abs(degree) == 1)
+        )
+    )
 
 
 @lru_cache(maxsize=1024)

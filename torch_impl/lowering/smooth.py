@@ -36,11 +36,25 @@ from .saturation import (
 from .waves import line_terms, lower_wave
 
 DIRECT: dict[type[Function], str] = {
-    sympy.exp: "exp", sympy.log: "log", log1p: "log1p", expm1: "expm1", Tanh: "tanh", sympy.tanh: "tanh",
-    sympy.erf: "erf", sympy.erfc: "erfc", Erfc: "erfc", sympy.sinh: "sinh", sympy.cosh: "cosh",
-    sympy.atan: "atan", sympy.sin: "sin", sympy.cos: "cos", Phi: "normal_cdf",
-    Gaussian: "gaussian", LogGap: "log_gap", sympy.Abs: "abs",
-}  # fmt: skip
+    sympy.exp: "exp",
+    sympy.log: "log",
+    log1p: "log1p",
+    expm1: "expm1",
+    Tanh: "tanh",
+    sympy.tanh: "tanh",
+    sympy.erf: "erf",
+    sympy.erfc: "erfc",
+    Erfc: "erfc",
+    sympy.sinh: "sinh",
+    sympy.cosh: "cosh",
+    sympy.atan: "atan",
+    sympy.sin: "sin",
+    sympy.cos: "cos",
+    Phi: "normal_cdf",
+    Gaussian: "gaussian",
+    LogGap: "log_gap",
+    sympy.Abs: "abs",
+}
 LESS_ONE: dict[type[Function], type[Function]] = {sympy.exp: expm1, Gaussian: GaussianGap}
 PART = sympy.Integer(2) ** 100  # of a huge constant
 HELD = sympy.Integer(2) ** 60  # finite in every format when it is squared, and of 1 + HELD only HELD is left
@@ -531,7 +545,17 @@ def _asinh(z: Built) -> Built:
 
 
 REWRITES: dict[type[Function], Callable[[Builder, Expr], Operand]] = {
-    phi: _node(_density), GaussianGap: _node(_gaussian_gap), Share: _node(_share), LogShare: _node(_log_share),
-    LogCosh: _node(_log_cosh), Asinh: _node(_asinh), softplus: _lower_softplus, sympy.log: _lower_log,
-    sympy.sin: _lower_periodic, sympy.cos: _lower_periodic, sigma: _joined, Gate: _joined, GateSlope: _joined,
-}  # fmt: skip
+    phi: _node(_density),
+    GaussianGap: _node(_gaussian_gap),
+    Share: _node(_share),
+    LogShare: _node(_log_share),
+    LogCosh: _node(_log_cosh),
+    Asinh: _node(_asinh),
+    softplus: _lower_softplus,
+    sympy.log: _lower_log,
+    sympy.sin: _lower_periodic,
+    sympy.cos: _lower_periodic,
+    sigma: _joined,
+    Gate: _joined,
+    GateSlope: _joined,
+}

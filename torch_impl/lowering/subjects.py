@@ -195,7 +195,7 @@ def _at_every_x(text: str, domains: Mapping[str, Interval], values: Mapping[str,
     ranges = {one: domains.get(one.name) for one in free_parameters(settled)}
     found = defined(settled, REAL_LINE, {one: domain or REAL_LINE for one, domain in ranges.items()})
     if found.truth.is_no and ranges:
-        missing = f"the function has no value at {found.place or 'any point'}: `{settled}` {found.reason}"
+        missing = f"the function has no value at {found.where}: `{settled}` {found.reason}"
         such = option("domain", f"{min(one.name for one in ranges)}=positive")
         raise InputError(f"{missing}; give its parameters domains or values with which it has, as in {such}")
     if not found.truth.is_yes:

@@ -69,8 +69,11 @@ def _symbols(product: Expr) -> list[Expr] | None:
 def lower_wave(builder: Builder, node: Expr, terms: tuple[Term, ...]) -> Operand:
     """Numbers and symbols by themselves are added, and what the sum lost is an angle too: x - 1 is exact next to 1."""
     alone = [_alone(builder, term) for term in terms if _is_alone(term)]
-    turns = [tuple(builder.emit(name, *map(_operand, term)) for name in ("sin_ratio", "cos_ratio"))
-             for term in terms if not _is_alone(term)]  # fmt: skip
+    turns = [
+        tuple(builder.emit(name, *map(_operand, term)) for name in ("sin_ratio", "cos_ratio"))
+        for term in terms
+        if not _is_alone(term)
+    ]
     if len(alone) > 1:
         total = builder.emit("add", *alone[:2])
         alone[:2] = total, builder.emit("sum_residual", *alone[:2], total)

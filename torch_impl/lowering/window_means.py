@@ -188,8 +188,10 @@ def total_weight_program(m: int) -> Program:
     builder = Builder(("s", *entries))
     found: Operand | None = None
     for degree in range(half, -1, -1):
-        factors = [sympy.Integer(1 if j == degree == 0 else 0) if j == 0 else powers[j].coeff(s, degree)
-                   for j in range(half + 1)]  # fmt: skip
+        factors = [
+            sympy.Integer(1 if j == degree == 0 else 0) if j == 0 else powers[j].coeff(s, degree)
+            for j in range(half + 1)
+        ]
         terms = [(factor, entry) for factor, entry in zip(factors, entries, strict=True) if factor != 0]
         (first, entry), *rest = terms
         assert first == 1

@@ -16,9 +16,14 @@ from .ranges import ALL, Range, lies_inside, ranges_of
 BELOW, ABOVE = 0, 1
 BOTH = (BELOW, ABOVE)
 SETTLED: dict[str, tuple[int, ...]] = {
-    "exp": (BELOW,), "gaussian": BOTH, "normal_cdf": BOTH, "sigmoid": BOTH, "mirrored_sigmoid": BOTH, "bell": BOTH,
+    "exp": (BELOW,),
+    "gaussian": BOTH,
+    "normal_cdf": BOTH,
+    "sigmoid": BOTH,
+    "mirrored_sigmoid": BOTH,
+    "bell": BOTH,
     "erf": BOTH,
-}  # fmt: skip
+}
 """Beyond the ends between which a row serves, float32 has the same result as at the end: 0, 1 or -1."""
 SIDES = {"le": ABOVE, "lt": ABOVE, "ge": BELOW, "gt": BELOW}
 

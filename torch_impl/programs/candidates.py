@@ -82,8 +82,11 @@ CANDIDATES: dict[str, dict[str, Form]] = {
 }
 NATIVE = ("softplus", "normal_cdf", "gaussian", "log_gap")  # in the order in which they are printed
 EXACT: dict[str, expressions.Expr] = {
-    "gaussian": exp(-(X**2) / 2), "normal_cdf": Phi(X), "softplus": softplus(X), "log_gap": X - log1p(X),
-}  # fmt: skip
+    "gaussian": exp(-(X**2) / 2),
+    "normal_cdf": Phi(X),
+    "softplus": softplus(X),
+    "log_gap": X - log1p(X),
+}
 
 
 def chosen(operation: str) -> str:

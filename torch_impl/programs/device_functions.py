@@ -257,22 +257,40 @@ def _held(operation: str) -> Form:
 
 FAR, NEAR = Integer(256), Integer(64)  # exp(-256) and exp(-128) are nothing beside 1, nor alone in float32
 GATES: dict[str, tuple[Expr, Form]] = {
-    "sigmoid": (FAR, _sigmoid), "mirrored_sigmoid": (FAR, partial(_sigmoid, mirrored=True)), "bell": (FAR, _bell),
-    "gate": (FAR, _gate), "gate_slope": (FAR, _gate_slope),
-    "tangent": (NEAR, _tangent), "tangent_bell": (NEAR, _tangent_bell),
-}  # fmt: skip
+    "sigmoid": (FAR, _sigmoid),
+    "mirrored_sigmoid": (FAR, partial(_sigmoid, mirrored=True)),
+    "bell": (FAR, _bell),
+    "gate": (FAR, _gate),
+    "gate_slope": (FAR, _gate_slope),
+    "tangent": (NEAR, _tangent),
+    "tangent_bell": (NEAR, _tangent_bell),
+}
 FARTHEST = {
-    "bounded_exp": Integer(256), "bounded_gaussian": Integer(16), "bounded_normal_cdf": Integer(16),
-    "bounded_normal_tail": Integer(16), **{f"bounded_{name}": farthest for name, (farthest, _) in GATES.items()},
-}  # fmt: skip
+    "bounded_exp": Integer(256),
+    "bounded_gaussian": Integer(16),
+    "bounded_normal_cdf": Integer(16),
+    "bounded_normal_tail": Integer(16),
+    **{f"bounded_{name}": farthest for name, (farthest, _) in GATES.items()},
+}
 """How large an argument of a bounded operation is at most; the results are then at least 2^-370."""
 DEVICE: dict[str, Form] = {
     **dict.fromkeys(("exp", "bounded_exp", "falling_exp"), _power_of),
-    **dict.fromkeys(("gaussian", "bounded_gaussian"), _gaussian), "expm1": _expm1,
-    "tanh": _tanh, "sinh": _sinh, "cosh": _cosh, "softplus": _softplus, "log": _log, "log1p": _log1p,
-    "unit_log1p": lambda x: polynomial("unit_log1p", "half", x) * x, "log_gap": partial(log_gap, grade="half"),
-    "atan": _atan, "erf": partial(erf, grade="half"), "erfc": partial(erfc, grade="half"),
-    "bounded_normal_cdf": _bounded_normal_cdf, "normal_cdf": _held("bounded_normal_cdf"),
-    "bounded_normal_tail": lambda x: x.bounded_gaussian() * _ratio(x), "normal_tail": _held("bounded_normal_tail"),
+    **dict.fromkeys(("gaussian", "bounded_gaussian"), _gaussian),
+    "expm1": _expm1,
+    "tanh": _tanh,
+    "sinh": _sinh,
+    "cosh": _cosh,
+    "softplus": _softplus,
+    "log": _log,
+    "log1p": _log1p,
+    "unit_log1p": lambda x: polynomial("unit_log1p", "half", x) * x,
+    "log_gap": partial(log_gap, grade="half"),
+    "atan": _atan,
+    "erf": partial(erf, grade="half"),
+    "erfc": partial(erfc, grade="half"),
+    "bounded_normal_cdf": _bounded_normal_cdf,
+    "normal_cdf": _held("bounded_normal_cdf"),
+    "bounded_normal_tail": lambda x: x.bounded_gaussian() * _ratio(x),
+    "normal_tail": _held("bounded_normal_tail"),
     **{f"{kind}{name}": form for name, (_, form) in GATES.items() for kind in ("", "bounded_")},
-}  # fmt: skip
+}

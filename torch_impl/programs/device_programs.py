@@ -59,13 +59,16 @@ def with_equal_holds(programs: Sequence[Program]) -> list[Program]:
     ends = [[end for one in programs for end in _hold_ends(one, side)] for side in (1, 2)]
     if len({unit for side in ends for _, unit, _ in side}) != 1:
         return list(programs)
-    widest = [choose(side, key=lambda one: one[0])[2] if side else None
-              for choose, side in zip((min, max), ends, strict=True)]  # fmt: skip
+    widest = [
+        choose(side, key=lambda one: one[0])[2] if side else None for choose, side in zip((min, max), ends, strict=True)
+    ]
 
     def rewrite(builder: Builder, operation: str, operands: tuple[Operand, ...]) -> Operand:
         if operation == "hold":
-            wide = [end if isinstance(end, Expr) or maker is None else builder.emit(maker.operation, *maker.operands)
-                    for end, maker in zip(operands[1:], widest, strict=True)]  # fmt: skip
+            wide = [
+                end if isinstance(end, Expr) or maker is None else builder.emit(maker.operation, *maker.operands)
+                for end, maker in zip(operands[1:], widest, strict=True)
+            ]
             operands = (operands[0], *wide)
         return builder.emit(operation, *operands)
 
@@ -75,8 +78,11 @@ def with_equal_holds(programs: Sequence[Program]) -> list[Program]:
 def _hold_ends(program: Program, side: int) -> list[tuple[Expr, Expr, Instruction]]:
     """Of the ends of a side that are not numbers: the number, the unit, and what makes the end."""
     made = {i.target: i for i in program.instructions}
-    makers = [made[i.operands[side]] for i in program.instructions
-              if i.operation == "hold" and isinstance(i.operands[side], str)]  # fmt: skip
+    makers = [
+        made[i.operands[side]]
+        for i in program.instructions
+        if i.operation == "hold" and isinstance(i.operands[side], str)
+    ]
     return [(*found, one) for one in makers if (found := _unit_end(one)) is not None]
 
 

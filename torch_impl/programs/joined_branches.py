@@ -18,10 +18,15 @@ FAR = sympy.Integer(2) ** 40  # 1 is nothing beside its square
 
 def joined(program: Program) -> Program:
     """The same function, its branches joined."""
-    return by_rules(program, {
-        "select": (_with_common_term, _with_one_line), "div": (_without_factor, _over_a_square, _over_a_product),
-        "mul": (_multiplied_out, _with_scaled_sum), "muladd": (_with_one_quotient,),
-    })  # fmt: skip
+    return by_rules(
+        program,
+        {
+            "select": (_with_common_term, _with_one_line),
+            "div": (_without_factor, _over_a_square, _over_a_product),
+            "mul": (_multiplied_out, _with_scaled_sum),
+            "muladd": (_with_one_quotient,),
+        },
+    )
 
 
 def _with_common_term(made: Made, condition: Operand, t: Operand, other: Operand) -> Operand | None:

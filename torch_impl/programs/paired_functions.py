@@ -358,22 +358,46 @@ def _atan(p: Pairing, z: PairedValue) -> PairedValue:
 
 
 ROWS: dict[str, Row] = {
-    "exp": exponential, "expm1": _below_exp, "gaussian": _gaussian, "sigmoid": _sigmoid, "bell": _bell,
-    "mirrored_sigmoid": partial(_sigmoid, mirrored=True), "gate": _gate, "gate_slope": _gate_slope, "tangent": _tangent,
-    "tangent_bell": _tangent_bell, "tanh": _tanh, "unit_log1p": _unit_log1p, "softplus": _softplus,
-    "normal_tail": _normal_tail, "normal_cdf": _normal_cdf, "erfc": _erfc, "log": _log, "cosh": _cosh,
-    "erf": _of_plain(_erf, 2 / sympy.sqrt(sympy.pi)), "atan": _of_plain(_atan), "log1p": _of_plain(_log1p),
+    "exp": exponential,
+    "expm1": _below_exp,
+    "gaussian": _gaussian,
+    "sigmoid": _sigmoid,
+    "bell": _bell,
+    "mirrored_sigmoid": partial(_sigmoid, mirrored=True),
+    "gate": _gate,
+    "gate_slope": _gate_slope,
+    "tangent": _tangent,
+    "tangent_bell": _tangent_bell,
+    "tanh": _tanh,
+    "unit_log1p": _unit_log1p,
+    "softplus": _softplus,
+    "normal_tail": _normal_tail,
+    "normal_cdf": _normal_cdf,
+    "erfc": _erfc,
+    "log": _log,
+    "cosh": _cosh,
+    "erf": _of_plain(_erf, 2 / sympy.sqrt(sympy.pi)),
+    "atan": _of_plain(_atan),
+    "log1p": _of_plain(_log1p),
     "sinh": _of_plain(_sinh),
-}  # fmt: skip
+}
 LIMITS = {"gate": FAR}  # beyond, they are 1
 COMPOSED = frozenset({"gate", "gate_slope"})
 """Those that are a special function of another: tanh of softplus."""
 SERVED: dict[str, tuple[Expr, Expr]] = {
-    "exp": (Integer(-131), Integer(43)), "expm1": (-sympy.oo, Integer(43)), "unit_log1p": (ZERO, ONE),
-    "erf": (Integer(-8), Integer(8)), "erfc": (Integer(-11), Integer(11)), "log": (power(-120), sympy.oo),
-    "log1p": (-QUARTER, sympy.oo), "sinh": (Integer(-43), Integer(43)), "cosh": (Integer(-43), Integer(43)),
-    "gaussian": (-FAR, FAR), "normal_cdf": (-FAR, FAR), "normal_tail": (ZERO, FAR),
+    "exp": (Integer(-131), Integer(43)),
+    "expm1": (-sympy.oo, Integer(43)),
+    "unit_log1p": (ZERO, ONE),
+    "erf": (Integer(-8), Integer(8)),
+    "erfc": (Integer(-11), Integer(11)),
+    "log": (power(-120), sympy.oo),
+    "log1p": (-QUARTER, sympy.oo),
+    "sinh": (Integer(-43), Integer(43)),
+    "cosh": (Integer(-43), Integer(43)),
+    "gaussian": (-FAR, FAR),
+    "normal_cdf": (-FAR, FAR),
+    "normal_tail": (ZERO, FAR),
     **dict.fromkeys(("sigmoid", "mirrored_sigmoid", "bell"), (Integer(-131), Integer(131))),
     **dict.fromkeys(("gate", "gate_slope"), (Integer(-131), Integer(2) ** 60)),
-}  # fmt: skip
+}
 """Between which arguments a row serves: beyond, the power of two in an exponential is not a normal number."""

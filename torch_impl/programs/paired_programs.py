@@ -537,10 +537,19 @@ def _of_values(name: str) -> Rule:
 
 
 RULES: dict[str, Rule] = {
-    "mul": _of_values("mul"), "muladd": _of_values("muladd"), "sqrt": _of_values("root"),
+    "mul": _of_values("mul"),
+    "muladd": _of_values("muladd"),
+    "sqrt": _of_values("root"),
     "neg": lambda steps, a: steps.pairing.scaled(steps.value(a), -ONE),
-    "add": _Steps.add, "sub": _Steps.sub, "div": _Steps.div, "abs": _Steps.absolute, "select": _Steps.select,
-    "hold": _Steps.hold, "within": lambda steps, a, low, high: steps.value(a), "clamp": _Steps.clamp,
-    "clamp_min": partial(_Steps.clamp_end, comparison="lt"), "clamp_max": partial(_Steps.clamp_end, comparison="gt"),
-}  # fmt: skip
+    "add": _Steps.add,
+    "sub": _Steps.sub,
+    "div": _Steps.div,
+    "abs": _Steps.absolute,
+    "select": _Steps.select,
+    "hold": _Steps.hold,
+    "within": lambda steps, a, low, high: steps.value(a),
+    "clamp": _Steps.clamp,
+    "clamp_min": partial(_Steps.clamp_end, comparison="lt"),
+    "clamp_max": partial(_Steps.clamp_end, comparison="gt"),
+}
 PAIRED = frozenset({*RULES, *COMPARISONS, *ROWS, *(f"bounded_{name}" for name in ROWS)})

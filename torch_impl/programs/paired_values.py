@@ -204,8 +204,10 @@ class Pairing:
         if not (a.exponent and b.exponent):
             return a, b
         halves = [one.exponent // 2 for one in (a, b)]
-        return tuple(replace(self.scaled(one, power(one.exponent - half)), exponent=half)  # type: ignore[return-value]
-                     for one, half in zip((a, b), halves, strict=True))  # fmt: skip
+        return tuple(
+            replace(self.scaled(one, power(one.exponent - half)), exponent=half)  # type: ignore[return-value]
+            for one, half in zip((a, b), halves, strict=True)
+        )
 
     def rounded_product(self, a: PairedValue, b: PairedValue, may_overflow: bool) -> Operand:
         """a b as one number."""
@@ -415,5 +417,8 @@ class Summed(Plainly):
 
 # Each kind with the one for what does without most low parts.
 PLAINLY: tuple[tuple[type[Pairing], type[Plainly]], ...] = (
-    (Briefly, BrieflyPlain), (JoinedPairing, JoinedPlainly), (Pairing, Plainly), (Pairing, Summed),
-)  # fmt: skip
+    (Briefly, BrieflyPlain),
+    (JoinedPairing, JoinedPlainly),
+    (Pairing, Plainly),
+    (Pairing, Summed),
+)

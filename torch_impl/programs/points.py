@@ -126,13 +126,31 @@ def _at_most(a: Any, high: Any) -> Any:
 
 
 ONE_BY_ONE: dict[str, Callable[..., float]] = {
-    "log_gap": _log_gap, **RATIOS, **{name: _of_a_number(function) for name, function in AT.items()},
-}  # fmt: skip
+    "log_gap": _log_gap,
+    **RATIOS,
+    **{name: _of_a_number(function) for name, function in AT.items()},
+}
 COLUMNS: dict[str, Callable[..., Any]] = {
-    "add": np.add, "sub": np.subtract, "mul": np.multiply, "div": np.divide, "neg": np.negative, "abs": np.abs,
-    "quotient": np.divide, "reciprocal": lambda a: np.divide(1.0, a), "muladd": lambda a, b, c: np.multiply(a, b) + c,
-    "lt": np.less, "gt": np.greater, "le": np.less_equal, "ge": np.greater_equal, "eq": np.equal, "select": np.where,
+    "add": np.add,
+    "sub": np.subtract,
+    "mul": np.multiply,
+    "div": np.divide,
+    "neg": np.negative,
+    "abs": np.abs,
+    "quotient": np.divide,
+    "reciprocal": lambda a: np.divide(1.0, a),
+    "muladd": lambda a, b, c: np.multiply(a, b) + c,
+    "lt": np.less,
+    "gt": np.greater,
+    "le": np.less_equal,
+    "ge": np.greater_equal,
+    "eq": np.equal,
+    "select": np.where,
     **dict.fromkeys(("clamp", "hold"), lambda a, low, high: _at_most(_at_least(a, low), high)),
-    "clamp_min": _at_least, "clamp_max": _at_most,
-    "within": lambda a, low, high: a, "narrow": lambda a: a, "widen": lambda a: a, "sum_residual": _sum_residual,
-}  # fmt: skip
+    "clamp_min": _at_least,
+    "clamp_max": _at_most,
+    "within": lambda a, low, high: a,
+    "narrow": lambda a: a,
+    "widen": lambda a: a,
+    "sum_residual": _sum_residual,
+}

@@ -51,24 +51,91 @@ from sympy import Expr
 
 COMPARISONS = ("le", "lt", "ge", "gt", "eq")
 OPERATIONS: dict[str, int] = {
-    **dict.fromkeys(COMPARISONS, 2), "add": 2, "sub": 2, "mul": 2, "div": 2, "neg": 1, "muladd": 3, "select": 3,
-    "clamp": 3, "clamp_min": 2, "clamp_max": 2, "abs": 1,
-    "sqrt": 1, "exp": 1, "expm1": 1, "log": 1, "log1p": 1, "tanh": 1, "sigmoid": 1,
-    "erf": 1, "erfc": 1, "sinh": 1, "cosh": 1, "atan": 1, "sin": 1, "cos": 1,
-    "softplus": 1, "normal_cdf": 1, "gaussian": 1, "log_gap": 1, "residual": 3, "sum_residual": 3,
-    "sin_ratio": 4, "cos_ratio": 4, "round": 1, "ldexp": 2, "exponent": 1,
-}  # fmt: skip
+    **dict.fromkeys(COMPARISONS, 2),
+    "add": 2,
+    "sub": 2,
+    "mul": 2,
+    "div": 2,
+    "neg": 1,
+    "muladd": 3,
+    "select": 3,
+    "clamp": 3,
+    "clamp_min": 2,
+    "clamp_max": 2,
+    "abs": 1,
+    "sqrt": 1,
+    "exp": 1,
+    "expm1": 1,
+    "log": 1,
+    "log1p": 1,
+    "tanh": 1,
+    "sigmoid": 1,
+    "erf": 1,
+    "erfc": 1,
+    "sinh": 1,
+    "cosh": 1,
+    "atan": 1,
+    "sin": 1,
+    "cos": 1,
+    "softplus": 1,
+    "normal_cdf": 1,
+    "gaussian": 1,
+    "log_gap": 1,
+    "residual": 3,
+    "sum_residual": 3,
+    "sin_ratio": 4,
+    "cos_ratio": 4,
+    "round": 1,
+    "ldexp": 2,
+    "exponent": 1,
+}
 DEVICE_OPERATIONS: dict[str, int] = {
-    "hold": 3, "narrow": 1, "widen": 1, "reciprocal": 1, "quotient": 2, "anchor": 2, "integer": 1, "power": 2,
-    "exp2": 1, "fma": 3, "product": 2, "seed": 1, "settled": 1, "within": 3,
-    "bounded_exp": 1, "bounded_gaussian": 1, "bounded_normal_cdf": 1, "normal_tail": 1, "bounded_normal_tail": 1,
-    "unit_log1p": 1, "falling_exp": 1, "mirrored_sigmoid": 1, "bell": 1, "gate": 1, "gate_slope": 1, "tangent": 1,
-    "tangent_bell": 1, "bounded_sigmoid": 1, "bounded_mirrored_sigmoid": 1, "bounded_bell": 1, "bounded_gate": 1,
-    "bounded_gate_slope": 1, "bounded_tangent": 1, "bounded_tangent_bell": 1,
-}  # fmt: skip
+    "hold": 3,
+    "narrow": 1,
+    "widen": 1,
+    "reciprocal": 1,
+    "quotient": 2,
+    "anchor": 2,
+    "integer": 1,
+    "power": 2,
+    "exp2": 1,
+    "fma": 3,
+    "product": 2,
+    "seed": 1,
+    "settled": 1,
+    "within": 3,
+    "bounded_exp": 1,
+    "bounded_gaussian": 1,
+    "bounded_normal_cdf": 1,
+    "normal_tail": 1,
+    "bounded_normal_tail": 1,
+    "unit_log1p": 1,
+    "falling_exp": 1,
+    "mirrored_sigmoid": 1,
+    "bell": 1,
+    "gate": 1,
+    "gate_slope": 1,
+    "tangent": 1,
+    "tangent_bell": 1,
+    "bounded_sigmoid": 1,
+    "bounded_mirrored_sigmoid": 1,
+    "bounded_bell": 1,
+    "bounded_gate": 1,
+    "bounded_gate_slope": 1,
+    "bounded_tangent": 1,
+    "bounded_tangent_bell": 1,
+}
 ROW_OPERATIONS: dict[str, int] = {
-    "total": 1, "least": 1, "most": 1, "shares": 1, "fixed": 1, "sign": 1, "larger": 2, "smaller": 2, "log2": 1,
-}  # fmt: skip
+    "total": 1,
+    "least": 1,
+    "most": 1,
+    "shares": 1,
+    "fixed": 1,
+    "sign": 1,
+    "larger": 2,
+    "smaller": 2,
+    "log2": 1,
+}
 ARITIES = OPERATIONS | DEVICE_OPERATIONS | ROW_OPERATIONS
 
 LARGEST = sympy.Integer(2) ** 127  # finite in float32, and so in every format of computation
@@ -181,14 +248,21 @@ def _folded(operation: str, operands: tuple[Operand, ...]) -> Operand | None:
 
 
 FIELD: dict[str, Callable[..., Any]] = {
-    "add": operator.add, "sub": operator.sub, "mul": operator.mul, "div": operator.truediv, "neg": operator.neg,
+    "add": operator.add,
+    "sub": operator.sub,
+    "mul": operator.mul,
+    "div": operator.truediv,
+    "neg": operator.neg,
     "muladd": lambda a, b, c: a * b + c,
-}  # fmt: skip
+}
 
 RATIONAL: dict[str, Callable[..., Any]] = FIELD | {
-    "select": lambda condition, a, b: a if condition else b, "abs": abs, "seed": lambda a: 1 / a,
-    "residual": lambda a, b, product: a * b - product, "sum_residual": lambda a, b, total: a + b - total,
-}  # fmt: skip
+    "select": lambda condition, a, b: a if condition else b,
+    "abs": abs,
+    "seed": lambda a: 1 / a,
+    "residual": lambda a, b, product: a * b - product,
+    "sum_residual": lambda a, b, total: a + b - total,
+}
 
 
 def rewritten(program: Program, rewrite: Callable[[Builder, str, tuple[Operand, ...]], Operand]) -> Program:

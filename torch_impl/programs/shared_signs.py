@@ -142,6 +142,12 @@ def _are_opposite(low: Operand, high: Operand) -> bool:
 
 Rule = Callable[[_Signs, str, list[Signed]], Signed]
 RULES: dict[str, Rule] = {
-    "neg": _Signs.neg, "abs": _Signs.abs, "mul": _Signs.product, "product": _Signs.product, "fma": _Signs.fma,
-    "add": _Signs.sum, "sub": _Signs.sum, "anchor": _Signs.anchor,
-}  # fmt: skip
+    "neg": _Signs.neg,
+    "abs": _Signs.abs,
+    "mul": _Signs.product,
+    "product": _Signs.product,
+    "fma": _Signs.fma,
+    "add": _Signs.sum,
+    "sub": _Signs.sum,
+    "anchor": _Signs.anchor,
+}

@@ -79,12 +79,28 @@ def _smaller(a: Any, b: Any) -> Any:
 
 
 OPERATIONS: dict[str, Callable[..., Any]] = {
-    "add": np.add, "sub": np.subtract, "mul": np.multiply, "div": _quotient, "div_rn": _quotient,
-    "product": np.multiply, "neg": np.negative, "abs": np.abs, "muladd": lambda a, b, c: np.multiply(a, b) + c,
-    "sqrt": np.sqrt, "le": np.less_equal, "lt": np.less, "ge": np.greater_equal, "gt": np.greater, "eq": np.equal,
-    "select": np.where, "max": _larger, "min": _smaller, "seed": _seed, "power": _power,
+    "add": np.add,
+    "sub": np.subtract,
+    "mul": np.multiply,
+    "div": _quotient,
+    "div_rn": _quotient,
+    "product": np.multiply,
+    "neg": np.negative,
+    "abs": np.abs,
+    "muladd": lambda a, b, c: np.multiply(a, b) + c,
+    "sqrt": np.sqrt,
+    "le": np.less_equal,
+    "lt": np.less,
+    "ge": np.greater_equal,
+    "gt": np.greater,
+    "eq": np.equal,
+    "select": np.where,
+    "max": _larger,
+    "min": _smaller,
+    "seed": _seed,
+    "power": _power,
     "exponent": lambda a: np.where(np.isfinite(a), np.frexp(a)[1] - 1.0, -1.0),
-}  # fmt: skip
+}
 
 
 def run(program: Program, arguments: Sequence[Any]) -> list[np.ndarray]:
@@ -112,11 +128,18 @@ def _held(a: Any, low: Any, high: Any) -> Any:
 
 
 _MEANINGS: dict[str, Callable[..., Any]] = {
-    **{name: _operation(name) for name in OPERATIONS}, "fma": _operation("muladd"), "product": _operation("mul"),
-    "hold": _held, "clamp": _held, "clamp_min": _larger, "clamp_max": _smaller, "within": lambda a, low, high: a,
-    "anchor": lambda a, b: rounded("muladd", (a, b, ANCHOR)), "integer": lambda a: a - ANCHOR,
+    **{name: _operation(name) for name in OPERATIONS},
+    "fma": _operation("muladd"),
+    "product": _operation("mul"),
+    "hold": _held,
+    "clamp": _held,
+    "clamp_min": _larger,
+    "clamp_max": _smaller,
+    "within": lambda a, low, high: a,
+    "anchor": lambda a, b: rounded("muladd", (a, b, ANCHOR)),
+    "integer": lambda a: a - ANCHOR,
     "settled": lambda a: _larger(a, -LARGEST),
-}  # fmt: skip
+}
 
 
 def is_nan_far_out(program: Program, parameters: Sequence[float]) -> bool:

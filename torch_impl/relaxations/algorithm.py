@@ -471,8 +471,16 @@ class Relaxation:
             return (middle.x <= arc.end) & ((middle.x < arc.start) | is_above)
         return (middle.x >= arc.start) & ((middle.x > arc.end) | is_above)
 
-    def _offer_tangents(self, choice: _Choice, side: _Side, tangents: _Tangents, index: Tensor, near: _Point,
-                        far: _Point, middle: _Point) -> None:  # fmt: skip
+    def _offer_tangents(
+        self,
+        choice: _Choice,
+        side: _Side,
+        tangents: _Tangents,
+        index: Tensor,
+        near: _Point,
+        far: _Point,
+        middle: _Point,
+    ) -> None:
         """Lines from one end of some intervals to an arc."""
         x, value, end, centre, height = _taken((near.x, near.value, far.x, middle.x, middle.value), index)
         place = tangents.place(x)

@@ -1,4 +1,4 @@
-"""Whether lines lie below and above a function, decided in balls from the function itself and nothing of its outline."""
+"""Whether lines lie below and above a function, decided in balls from the function itself, not from its outline."""
 
 from collections.abc import Sequence
 from fractions import Fraction

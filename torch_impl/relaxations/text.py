@@ -15,7 +15,7 @@ from ...theory.expressions import Expr
 from ...theory.parser import parse_number
 from ...theory.printing import plain
 from ..lowering.subjects import Subject
-from ..targets.python_text import command_text
+from ..targets.python_text import LICENCE, command_text
 
 CERTIFIED = """\
 What is certified of an outline, in balls, for f over the reals and F as computed here in float64:
@@ -52,7 +52,7 @@ def outline_at(subject: Subject, params: Mapping[str, str]) -> tuple[Outline, di
 
 def _header(about: str, command: str) -> str:
     written = f"Written by provenact {version('provenact')}; do not edit, but emit again:\n\n{command_text(command)}"
-    return f'r"""{about.rstrip()}\n\n{written}\n\n{CERTIFIED}\n"""'
+    return f'# {LICENCE}\nr"""{about.rstrip()}\n\n{written}\n\n{CERTIFIED}\n"""'
 
 
 def _outline_text(subject: Subject, outline: Outline, values: Mapping[str, Expr]) -> str:

@@ -28,9 +28,20 @@ class Assumption:
 
 # An ulp is never less than the smallest number. Results keep the range of their function: exp >= 0, |tanh| <= 1.
 LIBRARY_ULP = {
-    "exp": 1.0, "expm1": 1.0, "log": 1.0, "log1p": 1.001, "tanh": 1.001, "erf": 1.0, "erfc": 1.5,
-    "sinh": 1.0, "cosh": 1.0, "atan": 1.0, "sin": 1.0, "cos": 1.0, "sqrt": 1.0,
-}  # fmt: skip
+    "exp": 1.0,
+    "expm1": 1.0,
+    "log": 1.0,
+    "log1p": 1.001,
+    "tanh": 1.001,
+    "erf": 1.0,
+    "erfc": 1.5,
+    "sinh": 1.0,
+    "cosh": 1.0,
+    "atan": 1.0,
+    "sin": 1.0,
+    "cos": 1.0,
+    "sqrt": 1.0,
+}
 # log1p of a subnormal number, and tanh of a small one on some processors, is that number or the next; the exact value
 # is a little less than the number.
 VANISHING = ("exp", "erfc")
@@ -49,15 +60,21 @@ class DeviceInstruction:
 
 
 DEVICE = {
-    "seed": DeviceInstruction("rcp.approx.ftz.f32 is within 1 ulp of 1/x where both are normal, has the sign of x, and "
-                              "is 1/x for powers of two", 1.0),
-    "exp2": DeviceInstruction("tl.exp2 is within 2^-22 of 2^x, relative, where that is a normal number, and between 0 "
-                              "and the least normal number where it is less", 2.0),
+    "seed": DeviceInstruction(
+        "rcp.approx.ftz.f32 is within 1 ulp of 1/x where both are normal, has the sign of x, and "
+        "is 1/x for powers of two",
+        1.0,
+    ),
+    "exp2": DeviceInstruction(
+        "tl.exp2 is within 2^-22 of 2^x, relative, where that is a normal number, and between 0 "
+        "and the least normal number where it is less",
+        2.0,
+    ),
     "division": DeviceInstruction("a quotient (div.full.f32) is within 2 ulp of x/y", 2.0),
     "quotient": DeviceInstruction("tl.div_rn is the number of float32 nearest to the quotient", 0.5),
     "root": DeviceInstruction("tl.sqrt_rn is the number of float32 nearest to the root", 0.5),
     "fma": DeviceInstruction("mul.rn.f32 rounds, and tl.fma finds exactly what the product lost", 0.0),
-}  # fmt: skip
+}
 INSTRUCTION_OF = {
     "seed": "seed", "exp2": "exp2", "div": "division", "div_rn": "quotient", "sqrt": "root",
 }  # by operation  # fmt: skip
@@ -67,26 +84,43 @@ ASSUMPTIONS = {
     one.name: one
     for one in (
         Assumption("ieee", "+, -, * and / round to nearest, ties to even, also subnormal numbers", "IEEE 754"),
-        Assumption("eager", "each operation of the text is rounded by itself: eager torch on a CPU contracts nothing, "
-                   "and a number divided by a tensor is its reciprocal times the number", "torch/_tensor.py, ATen"),
+        Assumption(
+            "eager",
+            "each operation of the text is rounded by itself: eager torch on a CPU contracts nothing, "
+            "and a number divided by a tensor is its reciprocal times the number",
+            "torch/_tensor.py, ATen",
+        ),
         *(
-            Assumption(f"library {name}", f"torch.{name}{' of float64' if name in OF_DOUBLES else ''} on a CPU is "
-                       f"within {ulp:g} ulp of its exact value{EARLY_SAYS if name in EARLY else ''}", STATED)
+            Assumption(
+                f"library {name}",
+                f"torch.{name}{' of float64' if name in OF_DOUBLES else ''} on a CPU is "
+                f"within {ulp:g} ulp of its exact value{EARLY_SAYS if name in EARLY else ''}",
+                STATED,
+            )
             for name, ulp in LIBRARY_ULP.items()
         ),
         *(
-            Assumption(f"zero {name}", f"torch.{name} on a CPU is 0 where the exact value is below a quarter of the "
-                       "smallest number", "seen at every float32 around, and in a sample of float64")
+            Assumption(
+                f"zero {name}",
+                f"torch.{name} on a CPU is 0 where the exact value is below a quarter of the smallest number",
+                "seen at every float32 around, and in a sample of float64",
+            )
             for name in VANISHING
         ),
-        Assumption("device ieee", "on a device +, -, * and fma of float32 round once, to nearest, ties to even, also "
-                   "subnormal numbers, and so does what is stored",
-                   "PTX ISA: add, mul, fma and cvt with .rn, without .ftz"),
-        Assumption("device contraction", "a product may be rounded, or enter the sum that it stands in as it is; "
-                   "nothing else is rearranged", "Triton and ptxas with enable_fp_fusion"),
+        Assumption(
+            "device ieee",
+            "on a device +, -, * and fma of float32 round once, to nearest, ties to even, also "
+            "subnormal numbers, and so does what is stored",
+            "PTX ISA: add, mul, fma and cvt with .rn, without .ftz",
+        ),
+        Assumption(
+            "device contraction",
+            "a product may be rounded, or enter the sum that it stands in as it is; nothing else is rearranged",
+            "Triton and ptxas with enable_fp_fusion",
+        ),
         *(Assumption(f"device {name}", DEVICE[name].says, "PTX ISA") for name in INSTRUCTION_OF.values()),
     )
-}  # fmt: skip
+}
 
 
 def names_for(operations: Iterable[str]) -> tuple[str, ...]:

@@ -75,8 +75,9 @@ class Device:
         self.trace = trace
         self.values = {node: np.asarray(one, float) for node, one in enumerate(inputs)}
         self.unrounded: dict[int, np.ndarray] = {}
-        self.constant = {node for node, one in enumerate(trace.nodes)
-                         if one.operation == "literal" or 0 < node < len(inputs)}  # fmt: skip
+        self.constant = {
+            node for node, one in enumerate(trace.nodes) if one.operation == "literal" or 0 < node < len(inputs)
+        }
         last_use = {node: node for node in range(len(trace.nodes))}
         last_use |= {operand: node for node, one in enumerate(trace.nodes) for operand in one.operands}
         self.no_more: dict[int, list[int]] = {}  # what no operation after one needs
@@ -129,8 +130,10 @@ class Device:
             joined = {name: np.concatenate([mask, mask[twice]]) for name, mask in joined.items()}
             joined[one][count:] = True
         self._keep(places)
-        return [np.where(joined[one], self.unrounded[one], self.values[one]) if one in joined else self.values[one]
-                for one in operands]  # fmt: skip
+        return [
+            np.where(joined[one], self.unrounded[one], self.values[one]) if one in joined else self.values[one]
+            for one in operands
+        ]
 
     def _seed(self, node: int, operand: int) -> None:
         """Any number within the assumed error of the inverse."""
@@ -184,12 +187,23 @@ def _mixed(rows: Sequence[np.ndarray]) -> np.ndarray:
 
 # A quotient or root of doubles, rounded once more, is the nearest number: doubles have twice the digits and two more.
 ROUNDED_ONCE: dict[str, Callable[..., Any]] = {
-    "mul": operator.mul, "product": operator.mul, "div_rn": operator.truediv, "sqrt": np.sqrt,
-}  # fmt: skip
+    "mul": operator.mul,
+    "product": operator.mul,
+    "div_rn": operator.truediv,
+    "sqrt": np.sqrt,
+}
 CHOOSING = ("neg", "abs", "select", "max", "min")
 TABLE: dict[str, Callable[..., Any]] = {
-    "neg": operator.neg, "abs": np.abs, "select": lambda condition, a, b: np.where(condition, a, b),
-    "max": np.fmax, "min": np.fmin, "lt": operator.lt, "le": operator.le, "gt": operator.gt, "ge": operator.ge,
-    "eq": operator.eq, "exponent": lambda a: np.frexp(a)[1] - 1.0,
+    "neg": operator.neg,
+    "abs": np.abs,
+    "select": lambda condition, a, b: np.where(condition, a, b),
+    "max": np.fmax,
+    "min": np.fmin,
+    "lt": operator.lt,
+    "le": operator.le,
+    "gt": operator.gt,
+    "ge": operator.ge,
+    "eq": operator.eq,
+    "exponent": lambda a: np.frexp(a)[1] - 1.0,
     "power": lambda anchored, bias: np.ldexp(1.0, (anchored - ANCHOR + bias).astype(int)),
-}  # fmt: skip
+}

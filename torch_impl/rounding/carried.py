@@ -34,7 +34,7 @@ from ..programs.single_arithmetic import ANCHOR
 from ..validation.reading import TranslationError
 from ..validation.trace import Node, Trace
 from .assumptions import DEVICE
-from .floats import SINGLE, Floats, unit_of
+from .floats import SINGLE, unit_of
 from .intervals import outcomes
 from .near_lines import (
     NO_SHARES,
@@ -188,21 +188,14 @@ def _some(way: Way, places: np.ndarray) -> dict[int, Any]:
     return {node: one if isinstance(one, bool) else one[places] for node, one in way.items()}
 
 
-def _half_unit(size: Numbers, low: Numbers, high: Numbers, floats: Floats) -> Numbers:
+def _half_unit(size: Numbers, low: Numbers, high: Numbers) -> Numbers:
     """What rounding a number between two ends changes it by, at most: half a unit, or as far as to any number of
     float32. A power of two is one, above which units are larger than below."""
-    unit = unit_of(size, floats)
-    power = np.maximum(unit * (DIGITS / 2), floats.normal)
+    unit = unit_of(size)
+    power = np.maximum(unit * (DIGITS / 2), SINGLE.normal)
     half = np.where(size >= power, np.minimum(unit / 2, np.maximum(unit / 4, (size - power) * UPWARDS)), unit / 2)
-    near = np.clip(low / 2 + high / 2, -floats.largest, floats.largest).astype(np.float32).astype(float)
-    near = np.where((np.abs(near) >= floats.normal) | (floats is SINGLE), near, 0.0)
+    near = np.clip(low / 2 + high / 2, -SINGLE.largest, SINGLE.largest).astype(np.float32).astype(float)
     return np.fmin(half, np.maximum(high - near, near - low) * UPWARDS)
-
-
-def _stretched(ends: tuple[Numbers, Numbers], least: Numbers, most: Numbers) -> tuple[Numbers, Numbers]:
-    """Times any number between two positive ones."""
-    low, high = ends
-    return np.minimum(low * least, low * most), np.maximum(high * least, high * most)
 
 
 def exactly(number: float) -> Carried:
@@ -263,8 +256,17 @@ def _multiplied(a: Carried, b: Carried, form: Form) -> Carried:
     over = np.zeros((), bool)
     for one, other in ((a, b), (b, a)):  # infinity times what is not 0
         over = over | (one.over & ~np.asarray(other.lost) & (other.nearest > 0.0) & (one.nearest > 0.0))
-    return Carried(exact, low, high, errors, (rest + a.error * b.error) * UPWARDS, a.grid * b.grid, form,
-                   a.lost | b.lost, over=over)  # fmt: skip
+    return Carried(
+        exact,
+        low,
+        high,
+        errors,
+        (rest + a.error * b.error) * UPWARDS,
+        a.grid * b.grid,
+        form,
+        a.lost | b.lost,
+        over=over,
+    )
 
 
 def _stays_over(a: Carried, b: Carried, total: Carried) -> Numbers:
@@ -299,20 +301,17 @@ def _total(a: Form, b: Form) -> Form:
 
 class Course:
     """One way through a text. `way` holds what was decided; where a decision is open, `Split` is raised, and some of
-    the cells go `further`, with what is known by then. `floats` are the numbers of float32, or those of them that stay
-    such when they are multiplied by some powers of two."""
+    the cells go `further`, with what is known by then."""
 
-    def __init__(
-        self, trace: Trace, cells: InputCells, parameters: tuple[float, ...], way: Way, floats: Floats = SINGLE
-    ) -> None:
-        self.trace, self.cells, self.parameters, self.way, self.floats = trace, cells, parameters, way, floats
+    def __init__(self, trace: Trace, cells: InputCells, parameters: tuple[float, ...], way: Way) -> None:
+        self.trace, self.cells, self.parameters, self.way = trace, cells, parameters, way
         self.values: dict[int, Carried] = {}
         self.taken = {node: one for node, one in way.items() if isinstance(one, bool)}
         self.atoms: dict[tuple, Carried] = {ONE: exactly(1.0), INFINITY: exactly(np.inf)}
 
     def further(self, places: np.ndarray, way: Way) -> Course:
         """Some of the cells, on a way that was decided at one more node."""
-        found = type(self)(self.trace, self.cells.some(places), self.parameters, way, self.floats)
+        found = type(self)(self.trace, self.cells.some(places), self.parameters, way)
         found.values = {node: one.some(places) for node, one in self.values.items()}
         found.atoms = {atom: one.some(places) for atom, one in self.atoms.items()}
         found.taken = self.taken | found.taken
@@ -357,12 +356,11 @@ class Course:
 
     def _rounded(self, node: int, a: Carried, most: Numbers, is_exact: Numbers = False) -> Carried:
         """The number of float32 next to a value; an error is at most `most`, where that is less than half a unit."""
-        floats, (low, high) = self.floats, self.unit_at(node)
-        size = a.size * high
-        is_large = ~(size < (BEYOND if floats is SINGLE else floats.largest))
+        size = a.size
+        is_large = ~(size < BEYOND)
         over, lost = (is_large & ~np.asarray(a.lost)) | a.over, a.lost | is_large
-        is_number = is_exact | ((a.grid >= floats.smallest) & (size <= DIGITS * a.grid))
-        half = _half_unit(size, *_stretched(a.computed(), low, high), floats) / low
+        is_number = is_exact | ((a.grid >= SINGLE.smallest) & (size <= DIGITS * a.grid))
+        half = _half_unit(size, *a.computed())
         half = np.where(is_number, 0.0, np.minimum(half, most))
         grid = np.maximum(a.grid, self._grid_from(node, a.nearest))
         if not np.any(half):
@@ -373,20 +371,13 @@ class Course:
         form = _total(a.form, {name: Fraction(1)})
         return replace(a, errors=a.errors + own, grid=grid, form=form, lost=lost, last={node: True}, over=over)
 
-    def unit_at(self, node: int) -> tuple[Numbers, Numbers]:
-        """In what, at least and at most, the value of a node is measured, with room for a rounding of doubles; its grid
-        is measured in 1."""
-        return 1.0, 1.0
-
     def _grid_from(self, node: int, nearest: Numbers) -> Numbers:
         """Of numbers of float32 that are no nearer to 0."""
-        near = nearest * self.unit_at(node)[0]
-        unit = unit_of(near, self.floats)
-        return unit if self.floats is SINGLE else np.where(near >= self.floats.normal, unit, FINEST)
+        return unit_of(nearest)
 
     def _if_number(self, a: Carried, most: Numbers) -> Numbers:
         """What rounding a sum changes it by, at most, where one of its terms is a number of float32: the other term."""
-        return np.where(a.grid >= self.floats.smallest, most, np.inf)
+        return np.where(a.grid >= SINGLE.smallest, most, np.inf)
 
     def _entering(self, node: int, operand: int) -> Carried:
         """An operand of a sum: of a product that the compiler may join with it the rounding may be another."""
@@ -439,13 +430,13 @@ class Course:
         product is no more than half the smallest number, it is not counted beside that of the joined sum."""
         values = [self.value(one) for one in operands]
         grid = np.minimum(values[0].grid, values[1].grid)
-        size = (values[0].size + values[1].size) * self.unit_at(node)[1]
-        is_number = (grid >= self.floats.smallest) & (size <= DIGITS * grid)
+        size = values[0].size + values[1].size
+        is_number = (grid >= SINGLE.smallest) & (size <= DIGITS * grid)
         names = [name for name in (("joined", node, one) for one in operands) if name in found.errors]
         if len(names) != 1:
             return found
         share = found.errors[names[0]]
-        is_faint = is_number & (share.size <= self.floats.smallest / 2 * UPWARDS)
+        is_faint = is_number & (share.size <= SINGLE.smallest / 2 * UPWARDS)
         line = NearLine(*(np.where(is_faint, 0.0, one) for one in share))
         return replace(found, errors=found.errors.with_line(names[0], line))
 
@@ -469,7 +460,7 @@ class Course:
         other = self._other_of_sum(part, whole)
         if other is None:
             return False
-        return (other.grid >= self.floats.smallest) & (self.value(part).nearest >= other.size)
+        return (other.grid >= SINGLE.smallest) & (self.value(part).nearest >= other.size)
 
     def _other_of_sum(self, part: int, whole: int) -> Carried | None:
         one = self.trace.nodes[whole]
@@ -532,9 +523,9 @@ class Course:
     def _shifted(self, node: int, found: Carried, source: Carried, number: float | None) -> Carried:
         """Times a power of two: what falls below the smallest number is rounded."""
         factor = abs(number) if number is not None else 1.0
-        is_kept = found.grid >= self.floats.smallest if number is None or factor < 1.0 else True
-        is_kept = is_kept | (found.nearest >= self.floats.normal)
-        rounded = self._rounded(node, found, self.floats.smallest / 2, is_kept)
+        is_kept = found.grid >= SINGLE.smallest if number is None or factor < 1.0 else True
+        is_kept = is_kept | (found.nearest >= SINGLE.normal)
+        rounded = self._rounded(node, found, SINGLE.smallest / 2, is_kept)
         last = {name: np.logical_and(where, is_kept) for name, where in (source.last or {}).items()}
         return replace(rounded, last={**last, **(rounded.last or {})})
 
@@ -547,8 +538,8 @@ class Course:
         a = self.value(operand)
         if a.number is not None and is_power(a.number) and SINGLE.normal <= abs(a.number) <= 1.0 / SINGLE.normal:
             return exactly(1.0 / a.number)
-        is_known = (a.nearest >= self.floats.normal) & (a.size <= 1.0 / self.floats.normal)
-        found = _inverse(a, is_known, self.floats.smallest)
+        is_known = (a.nearest >= SINGLE.normal) & (a.size <= 1.0 / SINGLE.normal)
+        found = _inverse(a, is_known, SINGLE.smallest)
         own = Shares.one(node, SEED * np.ldexp(1.0, -np.frexp(np.where(is_known, a.nearest, 1.0))[1]))
         found = replace(found, errors=found.errors + own, lost=found.lost | a.lost)
         return self._atom(("node", node), replace(found, grid=self._grid_from(node, found.nearest)))
@@ -685,10 +676,22 @@ class Course:
         return self._atom(("node", node), Carried(constant(power), power, power, NO_SHARES, 0.0, power, {}, lost))
 
     TABLE: ClassVar[dict[str, Callable[..., Carried]]] = {
-        "neg": _neg, "abs": _abs, "add": _add, "sub": _sub, "mul": _mul, "product": _mul, "muladd": _anchored,
-        "seed": _seed, "div_rn": _div, "sqrt": _sqrt, "select": _select, "max": _max, "min": _min, "power": _power,
+        "neg": _neg,
+        "abs": _abs,
+        "add": _add,
+        "sub": _sub,
+        "mul": _mul,
+        "product": _mul,
+        "muladd": _anchored,
+        "seed": _seed,
+        "div_rn": _div,
+        "sqrt": _sqrt,
+        "select": _select,
+        "max": _max,
+        "min": _min,
+        "power": _power,
         "exponent": _exponent,
-    }  # fmt: skip
+    }
 
 
 def ways_through(

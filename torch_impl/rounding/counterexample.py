@@ -90,10 +90,17 @@ def _fused(a: float, b: float, c: float) -> float:
 
 DECIDING = {name: IN_DOUBLES[name] for name in (*COMPARISONS, *LOGIC, "select")}
 PLAIN: dict[str, Callable[..., float]] = {
-    "neg": lambda a: -a, "abs": abs, "add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b,
-    "div": quotient, "max": _larger, "min": lambda a, b: -_larger(-a, -b), "to_float64": lambda a: a,
+    "neg": lambda a: -a,
+    "abs": abs,
+    "add": lambda a, b: a + b,
+    "sub": lambda a, b: a - b,
+    "mul": lambda a, b: a * b,
+    "div": quotient,
+    "max": _larger,
+    "min": lambda a, b: -_larger(-a, -b),
+    "to_float64": lambda a: a,
     "muladd": _fused,
-}  # fmt: skip
+}
 
 
 def _of_library(name: str, a: float) -> float:
@@ -135,8 +142,9 @@ class Tries:
         for box in random.sample(boxes, min(BOXES, len(boxes))):
             for _ in range(TRIES_ON_EACH):
                 point = tuple(self._drawn([side], random) for side in box)
-                if all(any(low <= one <= high for low, high in some)
-                       for one, some in zip(point, self.sides, strict=True)):  # fmt: skip
+                if all(
+                    any(low <= one <= high for low, high in some) for one, some in zip(point, self.sides, strict=True)
+                ):
                     yield point
 
     def _all_over(self) -> Iterator[tuple[float, ...]]:

@@ -183,16 +183,30 @@ class InFloats:
         if a.origin[:1] == ("neg",):
             return a.origin[1]
         parts = {key: -part for key, part in a.parts.items()}
-        return Rounded(-a.high, -a.low, a.relative, a.rest, parts, a.quantum, a.over, a.nan, a.before, ("neg", a),
-                       a.rounding, None if a.number is None else -a.number, a.nonzero)  # fmt: skip
+        return Rounded(
+            -a.high,
+            -a.low,
+            a.relative,
+            a.rest,
+            parts,
+            a.quantum,
+            a.over,
+            a.nan,
+            a.before,
+            ("neg", a),
+            a.rounding,
+            None if a.number is None else -a.number,
+            a.nonzero,
+        )
 
     def _abs(self, a: Rounded) -> Rounded:
         if a.low >= 0.0:
             return a
         if a.high <= 0.0:
             return self._neg(a)
-        return Rounded(0.0, a.size, a.relative, a.absolute, {}, a.quantum, a.over, a.nan, a.before, ("abs", a),
-                       nonzero=a.nonzero)  # fmt: skip
+        return Rounded(
+            0.0, a.size, a.relative, a.absolute, {}, a.quantum, a.over, a.nan, a.before, ("abs", a), nonzero=a.nonzero
+        )
 
     def _add(self, a: Rounded, b: Rounded, is_rounded: bool = True) -> Rounded:
         kind = b.origin[0] if b.origin else ""
@@ -220,8 +234,9 @@ class InFloats:
         if not (-largest <= low and high <= largest):  # else nothing overflows, and it is not asked for
             always = any(one.low == one.high and math.isinf(one.low) for one in (a, b))
             finite = self.wide.near(0.0 if always else min(a.size, largest) + min(b.size, largest))
-        return self._rounded(ends, relative, parts, rest, quantum, ("add", a, b), is_exact, False, over, nan,
-                             finite=finite)  # fmt: skip
+        return self._rounded(
+            ends, relative, parts, rest, quantum, ("add", a, b), is_exact, False, over, nan, finite=finite
+        )
 
     @staticmethod
     def _sum_relative(a: Rounded, b: Rounded, low: float, high: float, off: float) -> float:
@@ -283,9 +298,20 @@ class InFloats:
         beyond = None
         if finite > self.wide.largest:
             beyond = product_over(arb(nearest_to_zero(*a.exact)), b.exact)
-        return self._rounded((low, high), relative, parts, above(rest + lost), product(a.quantum, b.quantum),
-                             ("mul", a, b), is_exact, over=over, nan=nan, least=least, finite=finite,
-                             beyond=beyond)  # fmt: skip
+        return self._rounded(
+            (low, high),
+            relative,
+            parts,
+            above(rest + lost),
+            product(a.quantum, b.quantum),
+            ("mul", a, b),
+            is_exact,
+            over=over,
+            nan=nan,
+            least=least,
+            finite=finite,
+            beyond=beyond,
+        )
 
     def _of_quotients(self, a: Rounded, b: Rounded, low: float, high: float) -> Interval:
         """The ends of a product where one factor was divided by the other."""
@@ -318,8 +344,9 @@ class InFloats:
         is_shift = is_power(b)
         least = a.least / b.size if b.size < math.inf else 0.0
         is_exact = (is_shift and least >= self.wide.normal) or a.low == a.high == 0.0
-        return self._rounded((min(ends), max(ends)), relative, parts, rest, 0.0, ("div", a, b), is_exact, over=over,
-                             nan=nan, least=least)  # fmt: skip
+        return self._rounded(
+            (min(ends), max(ends)), relative, parts, rest, 0.0, ("div", a, b), is_exact, over=over, nan=nan, least=least
+        )
 
     def _div_by_zero(self, a: Rounded, b: Rounded) -> Rounded:
         """Infinite or none where 0 is divided by: whether the exact value is as large, is not known."""
@@ -327,8 +354,16 @@ class InFloats:
         low = 0.0 if (a.low >= 0.0 and b.low >= 0.0) else -math.inf
         relative = above((a.relative + b.relative) / (1.0 - b.relative)) if b.relative < 0.5 else math.inf
         is_exact_pole = b.low == b.high == 0.0 and b.is_exact
-        return Rounded(low, math.inf, relative, math.inf, over=arb(math.inf if is_exact_pole else 0.0), nan=nan,
-                       quantum=self.wide.smallest, origin=("div", a, b))  # fmt: skip
+        return Rounded(
+            low,
+            math.inf,
+            relative,
+            math.inf,
+            over=arb(math.inf if is_exact_pole else 0.0),
+            nan=nan,
+            quantum=self.wide.smallest,
+            origin=("div", a, b),
+        )
 
     def _muladd(self, a: Rounded, b: Rounded, c: Rounded) -> Rounded:
         """Rounded once; unlike a sum of numbers of the format it may lose digits where it is subnormal."""
@@ -355,9 +390,15 @@ class InFloats:
         size = bound(lost, max(map(abs, scale)))
         slip = self._residual_slip(a, b, p, size)
         return Rounded(
-            -size - slip, size + slip, math.inf if size + slip else 0.0, above(rest + slip), parts, self.wide.smallest,
-            nan=p.nan or not self._splits(a, b), origin=("residual", a, b, p),
-        )  # fmt: skip
+            -size - slip,
+            size + slip,
+            math.inf if size + slip else 0.0,
+            above(rest + slip),
+            parts,
+            self.wide.smallest,
+            nan=p.nan or not self._splits(a, b),
+            origin=("residual", a, b, p),
+        )
 
     def _residual_slip(self, a: Rounded, b: Rounded, p: Rounded, size: float) -> float:
         """What the computation of the residual itself loses. Narrow formats compute it in doubles."""
@@ -381,9 +422,15 @@ class InFloats:
         lost = self._half(s.size) if s.before is not None else 0.0
         parts = {s.rounding: -lost} if s.rounding is not None else {}
         return Rounded(
-            -lost, lost, math.inf if lost else 0.0, 0.0 if parts else lost, parts, self.wide.smallest,
-            nan=s.nan or s.over is not None, origin=("sum_residual", a, b, s),
-        )  # fmt: skip
+            -lost,
+            lost,
+            math.inf if lost else 0.0,
+            0.0 if parts else lost,
+            parts,
+            self.wide.smallest,
+            nan=s.nan or s.over is not None,
+            origin=("sum_residual", a, b, s),
+        )
 
     # --- waves of exact quotients --------------------------------------------------------------------
 
@@ -413,8 +460,14 @@ class InFloats:
         relative = above(absolute / (near - carried)) if near > carried else math.inf
         if size <= 1.0 and name == "sin" and nearest_to_zero(low, high) >= 2.0 * self.wide.normal:
             relative = min(relative, above(off + share + (0.0 if self.wide.precision == 53 else self.wide.half_unit)))
-        return Rounded(max(bottom - absolute, -1.0), min(top + absolute, 1.0), relative, absolute,
-                       quantum=self.wide.smallest, origin=origin)  # fmt: skip
+        return Rounded(
+            max(bottom - absolute, -1.0),
+            min(top + absolute, 1.0),
+            relative,
+            absolute,
+            quantum=self.wide.smallest,
+            origin=origin,
+        )
 
     @staticmethod
     def _ratio_ends(a: Rounded, b: Rounded, c: Rounded, d: Rounded) -> Interval:
@@ -500,10 +553,17 @@ class InFloats:
         over, infinite = self._beyond(row, a)
         nan = a.nan or (row.shape == "swings" and a.over is not None)
         result = Rounded(
-            max(bottom - below, row.least), min(top + beyond, row.most),
-            above(relative + unit + product(relative, unit)), above(rest + own + infinite), parts, wide.smallest,
-            over, nan, None, (name, a),
-        )  # fmt: skip
+            max(bottom - below, row.least),
+            min(top + beyond, row.most),
+            above(relative + unit + product(relative, unit)),
+            above(rest + own + infinite),
+            parts,
+            wide.smallest,
+            over,
+            nan,
+            None,
+            (name, a),
+        )
         largest = wide.largest * (EARLY_FROM if name in EARLY else 1.0)
         if result.size > largest:
             result.low = -math.inf if result.low < -largest else wide.near(result.low)
@@ -577,12 +637,22 @@ class InFloats:
         return over, gap
 
     TABLE: ClassVar[dict[str, Callable[..., Rounded]]] = {
-        "neg": _neg, "abs": _abs, "add": _add, "sub": _sub, "mul": _mul, "div": _div, "muladd": _muladd,
-        "residual": _residual, "sum_residual": _sum_residual, "select": _select, "max": _max, "min": _min,
+        "neg": _neg,
+        "abs": _abs,
+        "add": _add,
+        "sub": _sub,
+        "mul": _mul,
+        "div": _div,
+        "muladd": _muladd,
+        "residual": _residual,
+        "sum_residual": _sum_residual,
+        "select": _select,
+        "max": _max,
+        "min": _min,
         "to_float64": lambda self, a: a,
         "sin_ratio": lambda self, *operands: self._ratio("sin", *operands),
         "cos_ratio": lambda self, *operands: self._ratio("cos", *operands),
-    }  # fmt: skip
+    }
 
 
 def _hull(values: Sequence[float]) -> Interval:

@@ -144,8 +144,7 @@ class _Cover:
             if not is_first:
                 reached = max(reached, *finite, self._reached(order, NEARLY * reached))
             self.gaps.little, self.gaps.much = IRRELEVANT * reached, TOO_MUCH * reached
-            large = [one for one in order[:MOST_CUT]
-                     if self.bounds[one] > (LARGEST if is_first else NEARLY * reached)]  # fmt: skip
+            large = [one for one in order[:MOST_CUT] if self.bounds[one] > (LARGEST if is_first else NEARLY * reached)]
             single = [one for one in large if self.stretches[one].width == 0 and one not in self.settled]
             cut = [one for one in large if self.stretches[one].width > 0 and one not in self.settled]
             self._settle(single[: MOST_SINGLE - len(self.settled)])
@@ -226,8 +225,9 @@ class _Cover:
     def _reached(self, order: Sequence[int], most: float) -> float:
         """What narrow cells have in those with larger bounds than `most`, so that cutting does not help: all over one
         of them, or here and there, where that stands for more numbers than can be looked at one by one."""
-        wide = [self.stretches[one] for one in order
-                if self.bounds[one] > most and self.stretches[one].width > NARROW_WIDTH]  # fmt: skip
+        wide = [
+            self.stretches[one] for one in order if self.bounds[one] > most and self.stretches[one].width > NARROW_WIDTH
+        ]
         places = dict.fromkeys([*wide[: PROBES // 4], *wide[:: -(-len(wide) // PROBES) or 1]])
         chosen = [one for one in places if one not in self.probed]
         self.probed |= {*chosen}
@@ -328,8 +328,10 @@ def _narrow(stretch: FloatRange) -> Iterator[FloatRange]:
 
 def _cut(stretch: FloatRange, pieces: int) -> Iterator[FloatRange]:
     width = max(stretch.width - (pieces.bit_length() - 1), 0)
-    yield from (FloatRange(stretch.sign, start, width)
-                for start in range(stretch.start, stretch.start + 2**stretch.width, 2**width))  # fmt: skip
+    yield from (
+        FloatRange(stretch.sign, start, width)
+        for start in range(stretch.start, stretch.start + 2**stretch.width, 2**width)
+    )
 
 
 def looked_at(
@@ -387,8 +389,10 @@ def in_ulp(course: Course, gap_on: GapOn, stretches: Sequence[FloatRange]) -> tu
     others = (np.broadcast_to(one, len(stretches)).tolist() for one in (before + last, near))
     hopeless = np.broadcast_to(result.lost & ~np.asarray(result.over), len(stretches))
     ways = [taken + tuple((node, int(k[place])) for node, k in integers) for place in range(len(stretches))]
-    found = [NO_GAP if hopeless[place] else gap_on(one, ways[place], *more)
-             for place, (one, *more) in enumerate(zip(stretches, *others, strict=True))]  # fmt: skip
+    found = [
+        NO_GAP if hopeless[place] else gap_on(one, ways[place], *more)
+        for place, (one, *more) in enumerate(zip(stretches, *others, strict=True))
+    ]
     gap, least = np.array([one.most for one in found]), np.array([one.least for one in found])
     off = (before + gap) * SLACK
     near = np.where(gap > 0.0, np.maximum(near / SLACK - gap, 0.0) / SLACK, np.maximum(near, 0.0))

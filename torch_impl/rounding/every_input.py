@@ -56,8 +56,9 @@ def prove_half(text: str, subject: Subject, kind: str, format: str, parameters: 
         apart = computed_on_device(trace, x[again], list(parameters.values()), MOST_WAYS)
         plain[again], floored[again], fault[again] = in_ulp(floats, apart, (exact[0][again], exact[1][again]))
     names = device_names_for(node.operation for node in trace.nodes)
-    about = RoundingTheorem(subject.function, kind, format, "given", told(subject, parameters), names,
-                            boxes=len(x), points=len(x))  # fmt: skip
+    about = RoundingTheorem(
+        subject.function, kind, format, "given", told(subject, parameters), names, boxes=len(x), points=len(x)
+    )
     bad = np.flatnonzero(fault != "")
     if len(bad):
         return replace(about, failing=((float(x[bad[0]]), float(x[bad[-1]])),), fault=str(fault[bad[0]]))
@@ -78,8 +79,10 @@ def in_ulp(format: Floats, computed: Several, exact: Ends) -> tuple[np.ndarray, 
     is_infinite = np.isinf(low) | np.isinf(high)
     is_right = (near >= format.largest * (1.0 - NEARLY)) & (np.sign(low) == np.sign(exact[0]))
     with np.errstate(invalid="ignore"):
-        beyond, short = (np.where(np.isinf(end) & is_right, 0.0, off)
-                         for end, off in ((high, high - exact[0]), (low, exact[1] - low)))  # fmt: skip
+        beyond, short = (
+            np.where(np.isinf(end) & is_right, 0.0, off)
+            for end, off in ((high, high - exact[0]), (low, exact[1] - low))
+        )
     off = np.maximum(beyond, short)
     fault = np.where(computed.nan, FAULTS["nan"], np.where(is_infinite & ~is_right, FAULTS["infinite"], ""))
     is_enclosed = np.isfinite(exact[1] - exact[0]) | (near >= format.largest)

@@ -134,9 +134,11 @@ class Meant:
         for node, (index, (low, high)) in product(found, enumerate(box)):
             for place in _in_middle_and_corners([*box[:index], *box[index + 1 :]]) if low < high else ():
                 before, after = place[:index], place[index:]
-                points = ([*before, min(max(at * (1.0 + shift), low), high), *after]
-                          for at in self._changes(node, (low, high), before, after, wide.half_unit)
-                          for shift in (-reach, 0.0, reach))  # fmt: skip
+                points = (
+                    [*before, min(max(at * (1.0 + shift), low), high), *after]
+                    for at in self._changes(node, (low, high), before, after, wide.half_unit)
+                    for shift in (-reach, 0.0, reach)
+                )
                 several = [self.off(one, {node: outcome}, format) for one in points for outcome in (True, False)]
                 found[node] = tuple(map(max, zip(found[node], *several, strict=True)))
         return found
@@ -290,8 +292,9 @@ def _stretches(side: tuple[float, float]) -> Iterator[tuple[float, float]]:
 
 def _halved(part: Box) -> list[tuple[tuple[float, float], ...]] | None:
     """A part in two, across its longest side by ratio; None where no side is longer than a binade."""
-    ratios = [max(low / high, high / low) if low * high > 0.0 and math.isfinite(high - low) else 1.0
-              for low, high in part]  # fmt: skip
+    ratios = [
+        max(low / high, high / low) if low * high > 0.0 and math.isfinite(high - low) else 1.0 for low, high in part
+    ]
     index = ratios.index(max(ratios))
     low, high = part[index]
     if ratios[index] <= BINADE:

@@ -121,8 +121,11 @@ class InIntervals:
     def _mul(self, a: Several, b: Several) -> Several:
         """A product of two numbers of float32 is exact in doubles."""
         nan = a.nan | b.nan | (_may_vanish(a) & _may_be_infinite(b)) | (_may_vanish(b) & _may_be_infinite(a))
-        corners = [np.nan_to_num(one * other, nan=0.0, posinf=np.inf, neginf=-np.inf)
-                   for one in (a.low, a.high) for other in (b.low, b.high)]  # fmt: skip
+        corners = [
+            np.nan_to_num(one * other, nan=0.0, posinf=np.inf, neginf=-np.inf)
+            for one in (a.low, a.high)
+            for other in (b.low, b.high)
+        ]
         low, high = reduce(np.minimum, corners), reduce(np.maximum, corners)
         return Several(to_format(low, SINGLE), to_format(high, SINGLE), nan, (low, high))
 
@@ -211,13 +214,26 @@ class InIntervals:
         return Several(np.minimum(a.low, b.low), np.minimum(a.high, b.high), a.nan | b.nan)
 
     TABLE: ClassVar[dict[str, Callable[..., Any]]] = {
-        "neg": _neg, "abs": _abs, "add": _add, "sub": _sub, "mul": _mul, "div": _div, "muladd": _muladd,
-        "seed": _seed, "exp2": _exp2, "sqrt": _sqrt, "round": _round, "ldexp": _ldexp, "exponent": _exponent,
-        "select": _select, "max": _max, "min": _min,
+        "neg": _neg,
+        "abs": _abs,
+        "add": _add,
+        "sub": _sub,
+        "mul": _mul,
+        "div": _div,
+        "muladd": _muladd,
+        "seed": _seed,
+        "exp2": _exp2,
+        "sqrt": _sqrt,
+        "round": _round,
+        "ldexp": _ldexp,
+        "exponent": _exponent,
+        "select": _select,
+        "max": _max,
+        "min": _min,
         "and": lambda self, a, b: (a[0] & b[0], a[1] | b[1]),
         "or": lambda self, a, b: (a[0] | b[0], a[1] & b[1]),
         "not": lambda self, a: (a[1], a[0]),
-    }  # fmt: skip
+    }
 
 
 class Ways:

@@ -43,8 +43,10 @@ class KeptValues:
         self.by_content: dict[tuple[Any, ...], Rounded] = {}
         self.inputs: dict[tuple[int, float, float], Rounded] = {}
         self.literals: dict[int, Rounded] = {}  # these stay
-        self.steps = [(one.operands, name, one.operation in LOGICAL, one.operation in NOTING, one.operation == "mul")
-                      for one, name in zip(trace.nodes, self.names, strict=True)]  # fmt: skip
+        self.steps = [
+            (one.operands, name, one.operation in LOGICAL, one.operation in NOTING, one.operation == "mul")
+            for one, name in zip(trace.nodes, self.names, strict=True)
+        ]
         self.products = [number for number, one in enumerate(trace.nodes) if one.operation == "mul"]
 
     def clear_if_full(self) -> None:
@@ -107,9 +109,20 @@ class KeptValues:
         if number in self.told or value.over is not None:
             return value
         content = (
-            name, value.low, value.high, value.relative, value.rest, value.quantum, value.nan, value.before,
-            value.rounding, value.number, value.nonzero, value.own, *value.parts.items(),
-        )  # fmt: skip
+            name,
+            value.low,
+            value.high,
+            value.relative,
+            value.rest,
+            value.quantum,
+            value.nan,
+            value.before,
+            value.rounding,
+            value.number,
+            value.nonzero,
+            value.own,
+            *value.parts.items(),
+        )
         found = self.by_content.get(content)
         if found is None:
             found = self.by_content[content] = value.without_origin()

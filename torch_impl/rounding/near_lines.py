@@ -98,8 +98,9 @@ def between(a: NearLine, low: Numbers, high: Numbers) -> NearLine:
     middle = low / 2 + high / 2
     off = np.maximum(high - middle, middle - low) * UPWARDS
     is_closer = off < a.off
-    return NearLine(np.where(is_closer, middle, a.middle), np.where(is_closer, 0.0, a.slope),
-                    np.where(is_closer, off, a.off))  # fmt: skip
+    return NearLine(
+        np.where(is_closer, middle, a.middle), np.where(is_closer, 0.0, a.slope), np.where(is_closer, off, a.off)
+    )
 
 
 @dataclass(frozen=True)
@@ -144,8 +145,9 @@ class Shares:
         if not common:
             return self._and(other)
         here, there = [self.rows[name] for name in common], [other.rows[name] for name in common]
-        together = plus(*(NearLine(*(one[rows] for one in some.lines))
-                          for some, rows in ((self, here), (other, there))))  # fmt: skip
+        together = plus(
+            *(NearLine(*(one[rows] for one in some.lines)) for some, rows in ((self, here), (other, there)))
+        )
         left = [row for row, name in enumerate(other.names) if name not in self.rows]
         found = self._with_rows(here, together)
         if not left:

@@ -104,12 +104,23 @@ class OnDevice(InFloats):
         if over is not None and over.is_finite():
             over = (over * (1.0 - 4.0 * units * UNIT)).lower()
         found = replace(
-            found, low=low, high=high, relative=relative, rest=above(found.rest + off), quantum=wide.smallest,
-            before=None, rounding=None, nonzero=found.nonzero * (1.0 - 2.0 * units * UNIT) if is_normal else 0.0,
-            over=over, own=(math.inf, math.inf),
-        )  # fmt: skip
+            found,
+            low=low,
+            high=high,
+            relative=relative,
+            rest=above(found.rest + off),
+            quantum=wide.smallest,
+            before=None,
+            rounding=None,
+            nonzero=found.nonzero * (1.0 - 2.0 * units * UNIT) if is_normal else 0.0,
+            over=over,
+            own=(math.inf, math.inf),
+        )
         return self._tidied(found, found.loose, found.size)
 
     TABLE: ClassVar[dict[str, Callable[..., Any]]] = InFloats.TABLE | {
-        "add": _add, "div": _div, "seed": _seed, "exp2": _exp2,
-    }  # fmt: skip
+        "add": _add,
+        "div": _div,
+        "seed": _seed,
+        "exp2": _exp2,
+    }

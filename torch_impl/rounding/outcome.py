@@ -86,8 +86,11 @@ def mixed(value: Rounded, is_last: bool) -> tuple[float, float]:
     if value.origin[:1] != ("add",):
         return math.inf, math.inf
     a, b = value.origin[1:]
-    options = [(one.relative, above(one.relative * (other.size + other.absolute) + other.absolute))
-               for one, other in ((a, b), (b, a)) if one.relative < 1.0 and math.isfinite(other.size)]  # fmt: skip
+    options = [
+        (one.relative, above(one.relative * (other.size + other.absolute) + other.absolute))
+        for one, other in ((a, b), (b, a))
+        if one.relative < 1.0 and math.isfinite(other.size)
+    ]
     share, rest = min(options, key=lambda one: one[1], default=(math.inf, math.inf))
     own = 0.0 if is_last else value.own[0]
     return above(share + own + share * own), above(rest * (1.0 + own))

@@ -2,12 +2,13 @@
 
 On a CPU in four formats; the device programs for half precision, and those for float32, where the text has any. Each at
 the default parameters; at all of the domain; and where no good bound holds for all, at those of moderate size. Beyond
-the default ones a device program for half precision must be a polynomial with one or two parameters, or scale with one,
-and one for float32 must scale with a width. Of gated units on a CPU alone, for all pairs of inputs, or moderate ones.
+the default ones a device program for half precision must be a polynomial with one or two parameters, or scale with one;
+nothing is asked about one for float32. Of gated units on a CPU alone, for all pairs of inputs, or moderate ones.
 
 The questions are independent of each other, and are answered in as many processes as there are processors.
 
 - `entries(text, subjects, effort)`                   for each function what is proved of its text
+- `entries_within(seconds, text, subjects, effort)`   the same as far as it is proved in that time, and what is missing
 - `RoundingQuestion`, `questions(text, subject)`, `theorems(question, text, subject, effort)`
 - `Effort`, `WHOLE`, `QUICK`                          how long is looked for bounds, and in which formats for all
 - `defaults_of(subject)`, `row_of(theorem)`           parameters as the code has them; a theorem as a row
@@ -17,21 +18,23 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from contextlib import suppress
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from ...numerics.arithmetic.balls import evaluate
+from ...numerics.findings.deadline import OutOfTime, deadline
 from ...numerics.findings.grades import Grade
 from ...numerics.findings.workers import all_in_workers, processors
 from ..emission.proved import DEVICE_KEYS, ROOTS, WORTH, device_digest, proof_digest
 from ..lowering.subjects import Subject
+from ..validation.reading import read
 from .every_cell import prove_single
 from .every_input import prove_half
-from .every_width import prove_widths
 from .floats import COMPUTED_IN, FLOATS
 from .on_device import OnDevice
-from .theorem import FEW_ULP, UNSCALED, WORTHLESS, RoundingTheorem, functions_of, prove
+from .theorem import FEW_ULP, UNSCALED, WORTHLESS, RoundingTheorem, prove
 
 CPU = "cpu"
 FORMATS = {CPU: tuple(FLOATS), "half": ("bfloat16", "float16"), "single": ("float32",)}  # by machine
@@ -73,12 +76,29 @@ def defaults_of(subject: Subject) -> dict[str, float]:
 
 def entries(text: str, subjects: Mapping[str, Subject], effort: Effort) -> dict[str, dict[str, Any]]:
     """What is proved of each function: rows about its text on a CPU, and about its device programs."""
+    return entries_within(None, text, subjects, effort)[0]
+
+
+def entries_within(
+    seconds: float | None, text: str, subjects: Mapping[str, Subject], effort: Effort
+) -> tuple[dict[str, dict[str, Any]], list[str]]:
+    """The same as far as it is proved in so many seconds; and what is missing. Values and slopes of one format on one
+    machine come together."""
     asked = {name: questions(text, subject) for name, subject in subjects.items()}
     items = [(name, one) for name, some in asked.items() for one in some]
     items.sort(key=lambda item: (item[1].machine != "single", LONGEST_FIRST.index(item[1].format)))
     work = partial(_answer, text=text, subjects=subjects, effort=effort)
-    found = dict(all_in_workers(work, items, min(len(items), processors())))
-    return {name: _entry(text, name, {one: found[name, one] for one in asked[name]}) for name in subjects}
+    answered: dict[tuple[str, RoundingQuestion], Any] = {}
+    with suppress(OutOfTime), deadline(seconds):
+        for item, rows in all_in_workers(work, items, min(len(items), processors())):
+            answered[item] = rows
+    open_ = {(name, one.machine, one.format) for name, one in items if (name, one) not in answered}
+    missing = [f"{name}, {format} {'on a CPU' if machine == CPU else 'on a device'}" for name, machine, format in open_]
+    found = {
+        name: {one: answered[name, one] for one in asked[name] if (name, one.machine, one.format) not in open_}
+        for name in subjects
+    }
+    return {name: _entry(text, name, answers) for name, answers in found.items()}, sorted(missing)
 
 
 def _answer(item: tuple[str, RoundingQuestion], text: str, subjects: Mapping[str, Subject], effort: Effort) -> Any:
@@ -88,7 +108,7 @@ def _answer(item: tuple[str, RoundingQuestion], text: str, subjects: Mapping[str
 
 def _entry(text: str, name: str, answers: Mapping[RoundingQuestion, Sequence[dict[str, Any]]]) -> dict[str, Any]:
     """The rows about each machine, with the text that they are about and what they rest on together."""
-    found: dict[str, Any] = {}
+    found: dict[str, Any] = {"text": proof_digest(text, name), "assumptions": [], "rows": []}
     for machine in dict.fromkeys(one.machine for one in answers):
         rows = [row for one, some in answers.items() if one.machine == machine for row in some]
         names = dict.fromkeys(assumption for row in rows for assumption in row.pop("assumptions"))
@@ -100,11 +120,12 @@ def _entry(text: str, name: str, answers: Mapping[RoundingQuestion, Sequence[dic
 
 def questions(text: str, subject: Subject) -> list[RoundingQuestion]:
     """Those that can be asked of a text: about device programs only if it has them."""
-    known = functions_of(text)
+    known = read(text)
     on_devices = () if subject.is_of_pairs else DEVICE_KEYS
     machines = [CPU, *(one for one in on_devices if f"_{subject.function}_value_{one}" in known)]
-    return [RoundingQuestion(machine, kind, format)
-            for machine in machines for format in FORMATS[machine] for kind in ROOTS]  # fmt: skip
+    return [
+        RoundingQuestion(machine, kind, format) for machine in machines for format in FORMATS[machine] for kind in ROOTS
+    ]
 
 
 def theorems(question: RoundingQuestion, text: str, subject: Subject, effort: Effort) -> Iterator[RoundingTheorem]:
@@ -153,16 +174,8 @@ def _in_half(text: str, subject: Subject, kind: str, format: str, effort: Effort
 
 
 def _in_single(text: str, subject: Subject, kind: str, format: str, effort: Effort) -> Iterator[RoundingTheorem]:
-    """At the default parameters; and where a text scales with a width, at all moderate widths."""
-    given = prove_single(text, subject, kind, defaults_of(subject), effort.is_hasty)
-    several = None if effort.is_hasty else prove_widths(text, subject, kind)
-    if several is None:
-        yield given
-        return
-    if all(FLOATS[format].near(one) == one for one in defaults_of(subject).values()):  # and of moderate size
-        given = replace(given, ulp=min(given.ulp, several.ulp), floored=min(given.floored, several.floored))
-    yield given
-    yield several
+    """At the default parameters."""
+    yield prove_single(text, subject, kind, defaults_of(subject), effort.is_hasty)
 
 
 def _told_bound(theorem: RoundingTheorem) -> float:

@@ -51,8 +51,22 @@ class Rounded:
 
     def without_origin(self) -> Rounded:
         """The same, from anywhere."""
-        return Rounded(self.low, self.high, self.relative, self.rest, self.parts, self.quantum, self.over, self.nan,
-                       self.before, (), self.rounding, self.number, self.nonzero, self.own)  # fmt: skip
+        return Rounded(
+            self.low,
+            self.high,
+            self.relative,
+            self.rest,
+            self.parts,
+            self.quantum,
+            self.over,
+            self.nan,
+            self.before,
+            (),
+            self.rounding,
+            self.number,
+            self.nonzero,
+            self.own,
+        )
 
     @property
     def size(self) -> float:
@@ -162,9 +176,19 @@ def joined(a: Rounded, b: Rounded) -> Rounded:
         several = [one.before or (one.relative, one.absolute) for one in (a, b)]
         before = max(one for one, _ in several), max(one for _, one in several)
     parts, rest = (a.parts, max(a.rest, b.rest)) if a.parts == b.parts else ({}, max(a.absolute, b.absolute))
-    return Rounded(min(a.low, b.low), max(a.high, b.high), max(a.relative, b.relative), rest, parts,
-                   min(a.quantum, b.quantum), least_over(a.over, b.over), a.nan or b.nan, before, ("joined", a, b),
-                   nonzero=min(a.least, b.least))  # fmt: skip
+    return Rounded(
+        min(a.low, b.low),
+        max(a.high, b.high),
+        max(a.relative, b.relative),
+        rest,
+        parts,
+        min(a.quantum, b.quantum),
+        least_over(a.over, b.over),
+        a.nan or b.nan,
+        before,
+        ("joined", a, b),
+        nonzero=min(a.least, b.least),
+    )
 
 
 def underflowing(low: float, high: float, wide: Floats) -> Interval:

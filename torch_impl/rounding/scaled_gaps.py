@@ -48,9 +48,14 @@ MOST_WAYS = 27
 UNKNOWN = Slip(math.inf, math.inf)
 NEGATIVE, NOT_POSITIVE, NOT_NEGATIVE, POSITIVE = (-1,), (-1, 0), (0, 1), (1,)
 HOLDS = {  # the signs of a - b with which a comparison is true, or a is taken
-    "lt": NEGATIVE, "le": NOT_POSITIVE, "gt": POSITIVE, "ge": NOT_NEGATIVE,
-    "min": NOT_POSITIVE, "max": NOT_NEGATIVE, "abs": NOT_NEGATIVE,
-}  # fmt: skip
+    "lt": NEGATIVE,
+    "le": NOT_POSITIVE,
+    "gt": POSITIVE,
+    "ge": NOT_NEGATIVE,
+    "min": NOT_POSITIVE,
+    "max": NOT_NEGATIVE,
+    "abs": NOT_NEGATIVE,
+}
 
 
 class RealRange(NamedTuple):
@@ -119,8 +124,12 @@ class ScaledGaps:
             return UNKNOWN
         (low, high), scale = self.scale.at_one(box)
         with working_precision(BITS):
-            found = [slip for one in stretches_of(low, high) for part, slip in self._known(one)
-                     if part.low <= high and low <= part.high]  # fmt: skip
+            found = [
+                slip
+                for one in stretches_of(low, high)
+                for part, slip in self._known(one)
+                if part.low <= high and low <= part.high
+            ]
         most = max(one.absolute for one in found)
         return Slip(bound(most, scale), max(one.share for one in found)) if most < math.inf else UNKNOWN
 
@@ -163,11 +172,15 @@ class ScaledGaps:
         if math.prod(map(len, signs.values())) > MOST_WAYS:
             return []
         found = (dict(zip(signs, chosen, strict=True)) for chosen in product(*signs.values()))
-        return list(dict.fromkeys(
-            tuple((node, way[pair] in HOLDS[self.trace.nodes[node].operation])
-                  for node, pair in zip(nodes, compared, strict=True))
-            for way in found
-        ))  # fmt: skip
+        return list(
+            dict.fromkeys(
+                tuple(
+                    (node, way[pair] in HOLDS[self.trace.nodes[node].operation])
+                    for node, pair in zip(nodes, compared, strict=True)
+                )
+                for way in found
+            )
+        )
 
     def _compared(self, node: int) -> tuple[int, int | None]:
         """The numbers that an operation compares; None is 0."""

@@ -6,7 +6,6 @@ values are multiplied by 2^(degree k) exactly, unless they leave the range of th
 much as k can be says where that may happen.
 
 - `NodeDegrees`, `scaled_by(trace, positive)`   the degrees, and the parameter whose binade is fixed, if there are any
-- `degrees_of(trace, inputs, ...)`              degrees that follow from those of the inputs
 - `scales(expression, degree, degrees)`         whether an expression of the derivation has this degree, or is 0
 """
 
@@ -34,14 +33,16 @@ def inverse_of(a: Degree) -> Degree:
 
 
 TERMS: dict[str, Terms] = {
-    **dict.fromkeys(("add", "sub", "max", "min", "lt", "le", "gt", "ge", "eq", "ne", "sum_residual", "neg", "abs"),
-                    lambda *parts: parts),
-    "select": lambda condition, *parts: parts, "mul": lambda a, b: (product_of(a, b),),
-}  # fmt: skip
-ON_CPU: dict[str, Terms] = TERMS | {
-    "to_float64": lambda a: (a,), "div": lambda a, b: (product_of(a, inverse_of(b)),),
+    **dict.fromkeys(
+        ("add", "sub", "max", "min", "lt", "le", "gt", "ge", "eq", "ne", "sum_residual", "neg", "abs"),
+        lambda *parts: parts,
+    ),
+    "select": lambda condition, *parts: parts,
+    "mul": lambda a, b: (product_of(a, b),),
+    "to_float64": lambda a: (a,),
+    "div": lambda a, b: (product_of(a, inverse_of(b)),),
     "residual": lambda a, b, p: (0, 1) if None in (a, b, p) else (product_of(a, b), p),  # none: 0 has no loss
-}  # fmt: skip
+}
 
 
 @dataclass(frozen=True)
@@ -57,29 +58,27 @@ def scaled_by(trace: Trace, positive: Sequence[bool]) -> NodeDegrees | None:
     choices = product(*((1, -1, 0) if one else (0,) for one in positive))
     for degrees in choices:
         if any(degrees):
-            found = degrees_of(trace, (1, *degrees), ON_CPU, (0.0, math.inf), True)
+            found = _degrees_of(trace, (1, *degrees))
             if found is not None:
                 by = max(index for index, degree in enumerate(degrees, 1) if degree)
                 return NodeDegrees(tuple(one or 0 for one in found), by)
     return None
 
 
-def degrees_of(
-    trace: Trace, inputs: Sequence[Degree], terms: Mapping[str, Terms], any_degree: Sequence[float], is_free: bool
-) -> list[Degree] | None:
-    """The degrees of all nodes, or None where a sum is not of one degree. Some numbers, such as 0 and infinity, have
-    any; free is to take any other function of what has 0."""
+def _degrees_of(trace: Trace, inputs: Sequence[Degree]) -> list[Degree] | None:
+    """The degrees of all nodes, or None where a sum is not of one degree. 0 and infinity have any; any other function
+    is of what has 0."""
     found = list(inputs)
     for node in trace.nodes[len(inputs) :]:
         parts = [found[one] for one in node.operands]
         if node.operation == "literal":
-            found.append(None if abs(node.literal) in any_degree else 0)
-        elif node.operation in terms:
-            several = {one for one in terms[node.operation](*parts) if one is not None}
+            found.append(None if abs(node.literal) in (0.0, math.inf) else 0)
+        elif node.operation in TERMS:
+            several = {one for one in TERMS[node.operation](*parts) if one is not None}
             if len(several) > 1:
                 return None
             found.append(next(iter(several), None))
-        elif node.operation in LOGICAL or (is_free and all(part in (0, None) for part in parts)):
+        elif node.operation in LOGICAL or all(part in (0, None) for part in parts):
             found.append(0)
         else:
             return None

@@ -26,7 +26,8 @@ def sentences(entry: Mapping[str, Any], subject: Subject) -> Iterator[str]:
         assumed.update(dict.fromkeys(about["assumptions"]))
         yield from (f"{row['dtype']} {row['kind']}{where}: {_sentence(row)}" for row in about["rows"])
     yield from (f"no slope at {place}: what comes there is a convention" for place in kinks(subject))
-    yield f"assumed: {'; '.join(ASSUMPTIONS[name].says for name in assumed)}"
+    if assumed:
+        yield f"assumed: {'; '.join(ASSUMPTIONS[name].says for name in assumed)}"
 
 
 def _sentence(row: Row) -> str:

@@ -7,10 +7,9 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from pathlib import Path
 
+from ..committed import committed
 from ..emission.measured import Row, emitted_digests, measured_rows
 from ..emission.proved import (
     IN_FORMAT,
@@ -21,12 +20,12 @@ from ..emission.proved import (
     proved_rows,
     recorded,
     upwards,
-)  # fmt: skip
+)
 from ..emitted import NAMES
 from .committed import GATED, TEXT, gated_subjects
 from .questions import CPU, FORMATS
 
-DRAWN, COUNT = Path(__file__).parents[1] / "data" / "drawn.json", 40
+COUNT = 40
 ABOUT = """\
 Bounds in ulp that are proved for every finite input, beside the worst that was measured on a CPU: at the default
 parameters, and for all parameters in the domain that the computation holds, in the range of the format. Those of slopes
@@ -41,8 +40,7 @@ tried, there is no second bound.
 """
 
 IN_SINGLE = """\
-The device programs for float32, likewise, at the default parameters, and at moderate ones that are numbers of float32
-where a text scales with a width; measured over every finite input at the default ones.
+The device programs for float32, likewise, at the default parameters; measured over every finite input.
 """
 
 SPOILT = """\
@@ -60,10 +58,18 @@ def proved_block() -> str:
     assumed = "\n".join(f"- *{name}*: {says}" for name, says in recorded().get("assumptions", {}).items())
     about = f"{ABOUT}\nEach cell: default parameters; all parameters; measured."
     device = ON_DEVICE.format(devices=", ".join(_devices()))
-    parts = [about, _table(rows, FORMATS[CPU], is_cpu), SPOILT, "\n".join(_spoilt(text)), device,
-             _table(on_device, FORMATS["half"], is_device), IN_SINGLE,
-             _table(in_single, FORMATS["single"], is_device),
-             "Assumed:", assumed]  # fmt: skip
+    parts = [
+        about,
+        _table(rows, FORMATS[CPU], is_cpu),
+        SPOILT,
+        "\n".join(_spoilt(text)),
+        device,
+        _table(on_device, FORMATS["half"], is_device),
+        IN_SINGLE,
+        _table(in_single, FORMATS["single"], is_device),
+        "Assumed:",
+        assumed,
+    ]
     return "\n\n".join(parts)
 
 
@@ -99,9 +105,9 @@ def _devices() -> list[str]:
 
 def drawn_block() -> str:
     """A sentence on the functions that `tests/torch_impl/emission/all_drawn.py --write` has examined so far."""
-    if not DRAWN.is_file():
+    data = committed("drawn")
+    if data is None:
         return "No run over the drawn functions is recorded."
-    data = json.loads(DRAWN.read_text("utf-8"))
     entries = list(data["entries"].values())
     emitted = [one for one in entries if "refused" not in one]
     rows = [row for one in emitted for row in one["rows"]]
@@ -110,14 +116,16 @@ def drawn_block() -> str:
     points = sum(row["points"] for row in rows)
     made = sorted({(one["date"], one["versions"]["torch"], one["device"]) for one in emitted})
     where = "; ".join(f"{date}, torch {version}, {device}" for date, version, device in made)
-    return "\n".join((
-        f"Examined so far: {len(entries)} of {COUNT} (seed {data['seed']:#x}, {data['points']} points in float32 and "
-        "float64, all numbers of 16 bits).",
-        f"{len(entries) - len(emitted)} of them were refused. Of {points} results of the others {wrong} are "
-        "beyond what is proved",
-        f"at their parameters, where something is. At the default ones {unproved} of {len(rows)} bounds could not be "
-        f"proved ({where}).",
-    ))  # fmt: skip
+    return "\n".join(
+        (
+            f"Examined so far: {len(entries)} of {COUNT} (seed {data['seed']:#x}, {data['points']} points in float32 "
+            "and float64, all numbers of 16 bits).",
+            f"{len(entries) - len(emitted)} of them were refused. Of {points} results of the others {wrong} are "
+            "beyond what is proved",
+            f"at their parameters, where something is. At the default ones {unproved} of {len(rows)} bounds could not "
+            f"be proved ({where}).",
+        )
+    )
 
 
 def _spoilt(text: str) -> Iterator[str]:

@@ -269,8 +269,9 @@ class Gaps:
     @cached_property
     def constants(self) -> dict[int, arb]:
         """Literals, and parameters as a device holds them."""
-        literals = {node: arb(self.held(one.literal)) for node, one in enumerate(self.trace.nodes)
-                    if one.operation == "literal"}  # fmt: skip
+        literals = {
+            node: arb(self.held(one.literal)) for node, one in enumerate(self.trace.nodes) if one.operation == "literal"
+        }
         return literals | {node: arb(one) for node, one in enumerate(self.parameters, 1)}
 
     def plan(self, taken: tuple[tuple[int, bool], ...]) -> list[tuple[int, str, Sequence[int]]]:
@@ -283,9 +284,10 @@ class Gaps:
                     seen.add(node)
                     todo += self._operands(node, decided)
             self.plans[taken] = [
-                (node, self._operation(node, decided), self._operands(node, decided)) for node in sorted(seen)
+                (node, self._operation(node, decided), self._operands(node, decided))
+                for node in sorted(seen)
                 if self.trace.nodes[node].operation not in ("input", "literal") and not self._is_integer(node)
-            ]  # fmt: skip
+            ]
         return self.plans[taken]
 
     def _operation(self, node: int, decided: Mapping[int, Any]) -> str:
@@ -326,8 +328,15 @@ def _root(a: Any) -> Any:
 
 CHOOSING = ("select", "max", "min", "abs")
 SERIES: dict[str, Callable[..., Any]] = {
-    "neg": operator.neg, "add": operator.add, "sub": operator.sub, "mul": operator.mul,
-    **dict.fromkeys(("div", "div_rn"), lambda a, b: a * over(b)), "sqrt": _root, "seed": over,
-    "exp2": lambda a: (a * arb.const_log2()).exp(), "product": operator.mul, "muladd": lambda a, b, c: a * b + c,
+    "neg": operator.neg,
+    "add": operator.add,
+    "sub": operator.sub,
+    "mul": operator.mul,
+    **dict.fromkeys(("div", "div_rn"), lambda a, b: a * over(b)),
+    "sqrt": _root,
+    "seed": over,
+    "exp2": lambda a: (a * arb.const_log2()).exp(),
+    "product": operator.mul,
+    "muladd": lambda a, b, c: a * b + c,
     **dict.fromkeys(CHOOSING, lambda chosen: chosen),
-}  # fmt: skip
+}

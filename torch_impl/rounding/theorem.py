@@ -25,8 +25,7 @@ from flint import arb
 from ...numerics.arithmetic.balls import working_precision
 from ..lowering.subjects import Subject
 from ..validation.expectations import Expectation, expectations
-from ..validation.printed import changed_helpers
-from ..validation.reading import ReadFunction, TranslationError, read
+from ..validation.reading import read
 from ..validation.trace import Trace, trace_of
 from .boxes import MODERATE, Box, NumberRange, Side, any_positive, covers, cut, halves, middle, sides_of, width
 from .counterexample import Counterexample, Tries
@@ -154,8 +153,10 @@ def _searched(
         search = _Search(trace, meant, format, is_floored, most, meaning=machine)
         with working_precision(BITS):
             is_moderate = about.which == "moderate"
-            ranges = [(KeptValues(trace, one.widths, machine is not InFloats), one, boxes) for one, boxes in
-                      covers(trace, subject, format, parameters, is_moderate, is_floored, held)]  # fmt: skip
+            ranges = [
+                (KeptValues(trace, one.widths, machine is not InFloats), one, boxes)
+                for one, boxes in covers(trace, subject, format, parameters, is_moderate, is_floored, held)
+            ]
             if parameters is None:
                 search.look_at_corners(ranges)
             for kept, range_, boxes in ranges:
@@ -176,14 +177,6 @@ def _against(subject: Subject, found: Counterexample) -> str:
     return f"false at {where}: {found.got:.6g} comes for {found.exact:.6g}"
 
 
-@lru_cache(maxsize=8)
-def functions_of(text: str) -> dict[str, ReadFunction]:
-    """The functions of a text, in which what puts lost digits back must be what is known about it."""
-    for name in changed_helpers(text):
-        raise TranslationError(f"`{name}` of the text is not the function whose error is known")
-    return read(text)
-
-
 @lru_cache(maxsize=64)
 def _all_expectations(subject: Subject) -> list[Expectation]:
     return expectations(subject)
@@ -193,7 +186,7 @@ def asked(text: str, subject: Subject, kind: str) -> tuple[Trace, Expectation]:
     """A function of the text, and what it must be; `kind` may say after it for which machine."""
     name, root = f"_{subject.function}_{kind}", f"_{subject.function}_{kind.partition('_')[0]}"
     found = next(one for one in _all_expectations(subject) if one.name == root)
-    return trace_of(functions_of(text), name), replace(found, name=name)
+    return trace_of(read(text), name), replace(found, name=name)
 
 
 # --- the search -----------------------------------------------------------------------------------------
@@ -257,8 +250,10 @@ class _Search:
         self.range, self.format, self.wide, self.is_fixed = range_, range_.format, range_.wide, is_fixed
         held = range_.wide if is_fixed else range_.held  # given parameters are as the computation holds them
         self.numbers = [range_.format, *(held for _ in range(len(self.trace.inputs) - 1))]
-        self.of_nodes = [(width, stretches, width is not range_.wide)
-                         for width, stretches in zip(range_.widths, range_.stretches, strict=True)]  # fmt: skip
+        self.of_nodes = [
+            (width, stretches, width is not range_.wide)
+            for width, stretches in zip(range_.widths, range_.stretches, strict=True)
+        ]
         self.enough = GOOD_ENOUGH[0 if is_fixed else 1 if self.meant.by_scale is None else 2]
         self.begun = self.boxes, self.work
 
@@ -371,8 +366,10 @@ class _Search:
         for box in inputs:
             seams = sorted(self._value(box)[1].seams)
             taken = [(True, False) if self.last[node] is None else (self.last[node],) for node in seams]
-            several = [self.meant.off([low for low, _ in box], dict(zip(seams, way, strict=True)), self.format)
-                       for way in product(*taken)]  # fmt: skip
+            several = [
+                self.meant.off([low for low, _ in box], dict(zip(seams, way, strict=True)), self.format)
+                for way in product(*taken)
+            ]
             _widen(found, seams[0], several)
         return found
 
@@ -568,9 +565,14 @@ class _Search:
         ulp = max((leaf.outcome.ulp for leaf in good), default=math.inf)
         floored = max((leaf.outcome.floored for leaf in good), default=math.inf)
         return replace(
-            about, ulp=ulp, floored=floored, boxes=self.boxes, points=self.points,
-            failing=_around([leaf.box for leaf in bad]), fault=self.culprit(bad[0]) if bad else "",
-        )  # fmt: skip
+            about,
+            ulp=ulp,
+            floored=floored,
+            boxes=self.boxes,
+            points=self.points,
+            failing=_around([leaf.box for leaf in bad]),
+            fault=self.culprit(bad[0]) if bad else "",
+        )
 
 
 def _widen(found: dict[int, tuple[float, float]], node: int, several: Sequence[tuple[float, float]]) -> None:

@@ -8,7 +8,7 @@ wide and its sums are kept once.
 
 BACKWARD_PROGRAMS = '''\
 @_jit
-def _parts(x, COUNT: tl.constexpr):
+def _split_parts(x, COUNT: tl.constexpr):
     """COUNT neighbours in memory, apart: vectors of the first, .., of the last of them, in an order that
     `_joined_parts` undoes."""
     row = (x,)
@@ -128,7 +128,7 @@ def _gradient_part(
     root: tl.constexpr = 1.0 if M % 2 == 1 else 0.5
     limit = root * _limit(h, M)
     middle, number = _window_at(x, 1.0 / q, tl.cast(k, tl.float32), M)
-    exponent = _exponent(x, middle, q, root * alpha)
+    exponent = _weight_exponent(x, middle, q, root * alpha)
     held = _held(exponent, limit)
     w = _window_weights(_exp2(held, ASSEMBLY), _exp2(-held, ASSEMBLY), ratios, M)
     zeroth, first, second = _moments(w, M)
@@ -149,7 +149,7 @@ def _gradient_part(
         p = _moved(p, (place & 1) != 0, 1, M)
         p = _moved(p, (place & 2) != 0, 2, M + 1)
         p = _moved(p, (place & 4) != 0, 4, M + 3)
-        by_z = _added(by_z, p, place, GROUPS, M + 7)
+        by_z = _added_level(by_z, p, place, GROUPS, M + 7)
     return inside * by_j * _score_factors(q, alpha)[0], sums, by_z
 
 
@@ -160,7 +160,7 @@ def _window_backward_block(
 ):  # fmt: skip
     x = tl.load(x_ptr + at, mask=mask, other=None if mask is None else 0.0, eviction_policy="evict_first")
     grad = tl.load(grad_ptr + at, mask=mask, other=None if mask is None else 0.0, eviction_policy="evict_first")
-    xs, grads, found = _parts(x.to(tl.float32), PARTS), _parts(grad.to(tl.float32), PARTS), ()
+    xs, grads, found = _split_parts(x.to(tl.float32), PARTS), _split_parts(grad.to(tl.float32), PARTS), ()
     for i in tl.static_range(PARTS):
         d_x, sums, by_z = _gradient_part(
             xs[i], grads[i], sums, by_z, own, ratios, z_ptr, q, alpha, k, M, GROUPS, SUMS, SHUFFLE, ASSEMBLY

@@ -14,7 +14,10 @@ STATIC = ("j", "M")
 WINDOW = {
     "sharpness": ("_sharpness_of", "h = alpha q^2: log w falls by h j^2, j steps from a centre."),
     "steps": ("_steps_from", "How many steps x is from a centre."),
-    "exponent": ("_exponent", "log2 r, by which the weights of the window grow with j, beside their fall with j^2."),
+    "exponent": (
+        "_weight_exponent",
+        "log2 r, by which the weights of the window grow with j, beside their fall with j^2.",
+    ),
     "unheld": ("_steps_from_middle", "How many steps x is from the middle, from log2 r."),
     "limit": ("_limit", f"Where log2 r is held: there the outermost level has 2^{HELD} times the weight of the next."),
     "log_weight": ("_log_weight", "log2 of the weight of the centre j steps from x."),

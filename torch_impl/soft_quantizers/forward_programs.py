@@ -105,7 +105,7 @@ def _window_block(
     x = tl.load(x_ptr + at, mask=mask, eviction_policy="evict_first").to(tl.float32)
     limit = _limit(_sharpness_of(q, alpha), M)
     middle, number = _window_at(x, 1.0 / q, tl.cast(k, tl.float32), M)
-    exponent = _exponent(x, middle, q, alpha)
+    exponent = _weight_exponent(x, middle, q, alpha)
     held = _held(exponent, limit)
     r, s = _exp2(held, ASSEMBLY), _exp2(-held, ASSEMBLY)
     a = _weighted_levels(own, g, z_ptr, number, k, M, SHUFFLE)

@@ -11,11 +11,18 @@ MEAN = "the mean of levels z under weights that fall with the distance to the ce
 
 
 def _form(
-    arguments: str, about: str, told: str, example: str, body: str, formula: str = "\n    f(x) =\nFORMULA\n",
-    shape: str = ".\n", origin: str = ".",
-) -> str:  # fmt: skip
+    arguments: str,
+    about: str,
+    told: str,
+    example: str,
+    body: str,
+    formula: str = "\n    f(x) =\nFORMULA\n",
+    shape: str = ".\n",
+    origin: str = ".",
+) -> str:
     told, example, body = (textwrap.indent(one, " " * n) for one, n in ((told, 8), (example, 8), (body, 4)))
     return f"""\
+@torch.fx.wrap
 def FUNCTION({arguments}) -> Tensor:
     \"\"\"TITLE, elementwise{about}
 {formula}
@@ -51,28 +58,29 @@ _GENERAL = _form(
 )
 
 _SAMPLED = _form(
-    '''
+    """
     input: Tensor,
     z: Tensor,
     q: float | Tensor = STEP,
     alpha: float | Tensor | None = None,
     *,
     generator: torch.Generator | None = None,
-''',
+""",
     ": the level z_i with probability P(iq|x), and the gradients of its mean `squaf`.",
-    "z, q, alpha: as for `squaf`\n"
-    "generator: where the random numbers come from; the same state gives the same draws",
-    '''\
+    "z, q, alpha: as for `squaf`\ngenerator: where the random numbers come from; the same state gives the same draws",
+    """\
 >>> z = torch.arange(-16.0, 17.0).relu()
 >>> draws = FUNCTION(torch.zeros(1000), z, 1.0, 3.0, generator=torch.Generator().manual_seed(0))
 >>> sorted(set(draws.tolist()))
-[0.0, 1.0]''',
-    f'''\
+[0.0, 1.0]""",
+    f"""\
 {SHARPNESS}tensors = _quantizer_tensors(input, z, alpha, q=q)
 noise = torch.rand(input.shape, generator=generator, dtype=tensors[0].dtype, device=input.device)
-return _quantized(input, *tensors, noise)''',
-    formula="", shape=", its values are levels.\n", origin="; the gradients are those of Eq. (10).",
-)  # fmt: skip
+return _quantized(input, *tensors, noise)""",
+    formula="",
+    shape=", its values are levels.\n",
+    origin="; the gradients are those of Eq. (10).",
+)
 
 _TABLE = _form(
     "input: Tensor, z: Tensor, q: float | Tensor = STEP",
@@ -81,7 +89,7 @@ _TABLE = _form(
     ">>> FUNCTION(torch.tensor([0.49, 0.5, 1.7]), torch.arange(-16.0, 17.0)).tolist()\n[0.0, 1.0, 2.0]",
     """\
 _quantizer_tensors(input, z, 1.0, q=q)
-return _Table.apply(input, _uniform_place(input, _one_number("q", q, input, torch.float64), len(z)), z)""",
+return _Table.apply(input, _uniform_place(input, _number_tensor("q", q, input, torch.float64), len(z)), z)""",
     """
     f(x) =
 FORMULA
@@ -111,9 +119,14 @@ FORMULA
 )
 
 FUNCTIONS = {
-    "squaf": _UNIFORM, "squaf_p": _SAMPLED, "squaf_s": _TABLE, "squaf_laplacian": _UNIFORM, "squaf_general": _GENERAL,
-    "squaf_s_general": _TABLE_GENERAL, "squaf_laplacian_general": _GENERAL,
-}  # fmt: skip
+    "squaf": _UNIFORM,
+    "squaf_p": _SAMPLED,
+    "squaf_s": _TABLE,
+    "squaf_laplacian": _UNIFORM,
+    "squaf_general": _GENERAL,
+    "squaf_s_general": _TABLE_GENERAL,
+    "squaf_laplacian_general": _GENERAL,
+}
 
 RATE = '''\
 def squaf_rate(

@@ -1,4 +1,4 @@
-"""What starts the device programs of soft quantizers: for which tensors, in which blocks, and the sums of their parts."""
+"""What starts the device programs of soft quantizers: for which tensors, in which blocks, and sums of their parts."""
 
 LAUNCHES = '''\
 _QUANTIZER_BYTES = 4096  # of x for each step of a program of the forward
@@ -44,7 +44,7 @@ def _fitting(windows: tuple, levels: int) -> list[tuple[int, float, float]]:
     return [(levels, 0.0, ceiling), *((m, max(floor, ceiling), max(end, ceiling)) for m, floor, end in fitting)]
 
 
-def _divided(size: int, block: int, most: int) -> tuple[int, int]:
+def _programs_of(size: int, block: int, most: int) -> tuple[int, int]:
     """How many programs there are, at most `most`, and how many blocks each of them takes."""
     blocks = triton.cdiv(triton.cdiv(size, block), most)
     return triton.cdiv(triton.cdiv(size, block), blocks), blocks
@@ -57,12 +57,12 @@ def _launch_quantizer(x: Tensor, q: Tensor, z: Tensor, alpha: Tensor) -> Tensor:
     shuffle = _assembly() and len(z) - m < 32
     block = _QUANTIZER_BYTES // x.element_size()
     with torch.cuda.device_of(x):
-        programs, blocks = _divided(size, block, _QUANTIZER_PROGRAMS)
+        programs, blocks = _programs_of(size, block, _QUANTIZER_PROGRAMS)
         _window_kernel[(programs,)](
             x, y, z if shuffle else z.float(), q, alpha, size, k, blocks, floor, ceiling, m,
             shuffle, _assembly(), block, _QUANTIZER_STAGES, num_warps=_QUANTIZER_WARPS, enable_fp_fusion=True,
         )  # fmt: skip
-        programs, blocks = _divided(size, _TABLE_BLOCK, _TABLE_PROGRAMS)
+        programs, blocks = _programs_of(size, _TABLE_BLOCK, _TABLE_PROGRAMS)
         wide = tl.float64 if x.dtype == torch.float32 else tl.float32
         _table_kernel[(programs,)](
             x, y, z, q, alpha, size, k, blocks, floor, ceiling, triton.next_power_of_2(len(z)), wide,
@@ -80,7 +80,7 @@ def _launch_quantizer_backward(
     kind = 2 if with_z else 1 if with_sums else 0
     windows = _fitting(_SLOPE_WINDOWS[x.dtype], levels)
     threads, parts = 32 * _BACKWARD_WARPS, _BACKWARD_BYTES // x.element_size()
-    programs, blocks = _divided(size, threads * parts, _BACKWARD_PROGRAMS)
+    programs, blocks = _programs_of(size, threads * parts, _BACKWARD_PROGRAMS)
     rows = (0, 2, 2 + levels)[kind]
     sums = torch.empty(rows, programs, dtype=torch.float64, device=x.device)
     total = torch.empty(rows, dtype=z.dtype, device=x.device)

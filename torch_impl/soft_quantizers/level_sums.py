@@ -32,7 +32,7 @@ def _moved(p, by, STEP: tl.constexpr, COUNT: tl.constexpr):
 
 
 @_jit
-def _added(sums, p, place, GROUPS: tl.constexpr, COUNT: tl.constexpr):
+def _added_level(sums, p, place, GROUPS: tl.constexpr, COUNT: tl.constexpr):
     """The sums of each group of eight places, with the row p added to the one of its own."""
     row = ()
     for g in tl.static_range(GROUPS):

@@ -62,9 +62,12 @@ _QUANTIZER_CHUNK = 1 << 22  # probabilities held at once: 32 MiB of float64; on 
 
 
 def _quantizer_dtype(x: Tensor) -> torch.dtype:
-    """Half types are computed in float32, all others in float64 where device and target have it."""
+    """Half types are computed in float32, all others in float64 where device and target have it; an exported
+    program has none."""
     is_half = x.dtype in (torch.float16, torch.bfloat16)
-    is_single = x.device.type == "mps" or torch.onnx.is_in_onnx_export()
+    is_exporting = getattr(torch.compiler, "_is_exporting_flag", False)  # is_exporting() is true of all compiled code
+    is_exported = torch.onnx.is_in_onnx_export() or (x.dtype == torch.float32 and is_exporting)
+    is_single = x.device.type == "mps" or is_exported
     return torch.float32 if is_half or is_single else torch.float64
 
 
@@ -85,7 +88,7 @@ def _by_centres(centres: Tensor, d_y: Tensor) -> Tensor:
     return d_y if centres.dim() == 1 else _by_step(d_y, _index(d_y.shape[-1], d_y)).squeeze(-1)
 
 
-def _column(x: Tensor, dtype: torch.dtype) -> Tensor:
+def _as_column(x: Tensor, dtype: torch.dtype) -> Tensor:
     """x in the dtype of the computation, before a last axis for the centres; infinities become numbers at which all
     weights but one vanish."""
     bound = 1e150 if dtype == torch.float64 else 1e18
@@ -94,14 +97,14 @@ def _column(x: Tensor, dtype: torch.dtype) -> Tensor:
 
 def _quantizer_mean(x: Tensor, y: Tensor, z: Tensor, alpha: Tensor, laplacian: bool) -> Tensor:
     mean = _laplacian_mean if laplacian else _gaussian_mean
-    return mean(_column(x, z.dtype), y, z, alpha).squeeze(-1).to(x.dtype)
+    return mean(_as_column(x, z.dtype), y, z, alpha).squeeze(-1).to(x.dtype)
 
 
 def _quantizer_draw(
     x: Tensor, y: Tensor, z: Tensor, alpha: Tensor, noise: Tensor, laplacian: bool
 ) -> Tensor:
     """z_i with probability P_i, by the inverse of the distribution function at `noise` in [0, 1)."""
-    wide, shares = _column(x, z.dtype), _laplacian_shares if laplacian else _gaussian_shares
+    wide, shares = _as_column(x, z.dtype), _laplacian_shares if laplacian else _gaussian_shares
     total = shares(wide, y, alpha).cumsum(-1)
     place = _is_passed(total[..., :-1], noise.unsqueeze(-1), total[..., -1:]).sum(-1)
     return torch.where(x.isnan(), wide.squeeze(-1), z[place]).to(x.dtype)
@@ -113,7 +116,7 @@ def _quantizer_gradients(
     """grad times the derivatives of the mean in x, and in y, z, alpha summed over x."""
     gradients = _laplacian_gradients if laplacian else _gaussian_gradients
     g = grad.to(z.dtype).unsqueeze(-1)
-    by_x, by_y, by_z, by_alpha = gradients(_column(x, z.dtype), y, z, alpha)
+    by_x, by_y, by_z, by_alpha = gradients(_as_column(x, z.dtype), y, z, alpha)
     over_x = list(range(x.dim()))
     d_y, d_z = (g * by_y, g * by_z) if not over_x else ((g * by_y).sum(over_x), (g * by_z).sum(over_x))
     return (g * by_x).squeeze(-1).to(x.dtype), d_y, d_z, (g * by_alpha).sum()
@@ -126,7 +129,7 @@ def _quantizer_tangent(
     gradients = _laplacian_gradients if laplacian else _gaussian_gradients
     d_x, *others = tangents
     along = (None if d_x is None else d_x.to(z.dtype).unsqueeze(-1), *others)
-    found = zip(gradients(_column(x, z.dtype), y, z, alpha), along, strict=True)
+    found = zip(gradients(_as_column(x, z.dtype), y, z, alpha), along, strict=True)
     changes = [(by * d).sum(-1) for by, d in found if d is not None]
     return sum(changes, torch.zeros(x.shape, dtype=z.dtype, device=x.device)).to(x.dtype)
 

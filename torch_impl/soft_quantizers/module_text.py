@@ -85,56 +85,80 @@ FREE_CENTRES = """\
 """
 MODULES = {
     "squaf": _module(
-        "SQUAF", "squaf", "SQUAF as a module: see `squaf`.", BY_STEP, _value("SQUAF"),
-        _forward("squaf(input, self.z, self.q, self.alpha)")
+        "SQUAF",
+        "squaf",
+        "SQUAF as a module: see `squaf`.",
+        BY_STEP,
+        _value("SQUAF"),
+        _forward('squaf(input, self._table("z", input), self.q, self.alpha)')
         + _switches(to_squaf="SQUAF", to_sampled="SQUAFP", to_table="SQUAFS"),
     ),
     "squaf_p": _module(
-        "SQUAFP", "squaf_p",
+        "SQUAFP",
+        "squaf_p",
         "SQUAF-P as a module: see `squaf_p`. It draws in training and in evaluation alike, as the paper's does;\n"
         "    `to_squaf()` and `to_table()` give the deterministic forms for after training.",
         " as for `SQUAF`.",
         '>>> layer = SQUAFP(init="relu_samples")\n        >>> layer(torch.tensor(0.5)) in layer.z\n        True',
-        '''\
+        """\
     _step = STEP
 
     def forward(self, input: Tensor, generator: torch.Generator | None = None) -> Tensor:
-        return squaf_p(input, self.z, self.q, self.alpha, generator=generator)
-''', base="SQUAF",
+        return squaf_p(input, self._table("z", input), self.q, self.alpha, generator=generator)
+""",
+        base="SQUAF",
     ),
     "squaf_s": _module(
-        "SQUAFS", "squaf_s",
+        "SQUAFS",
+        "squaf_s",
         "SQUAF-S as a module: see `squaf_s`. alpha is kept for switching back and takes no part.",
-        " as for `SQUAF`; only z has a gradient.", _steps("SQUAFS"),
-        _forward("squaf_s(input, self.z, self.q)") + _usage('''\
-        place = _uniform_place(input, _one_number("q", self.q, input, torch.float64), self.num_levels)
-        used = place.reshape(-1, 1) == torch.arange(self.num_levels, device=place.device)'''), base="SQUAF",
+        " as for `SQUAF`; only z has a gradient.",
+        _steps("SQUAFS"),
+        _forward('squaf_s(input, self._table("z", input), self.q)')
+        + _usage("""\
+        place = _uniform_place(input, _number_tensor("q", self.q, input, torch.float64), self.num_levels)
+        used = place.reshape(-1, 1) == torch.arange(self.num_levels, device=place.device)"""),
+        base="SQUAF",
     ),
     "squaf_laplacian": _module(
-        "SQUAFLaplacian", "squaf_laplacian", "SQUAF with Laplacian weights as a module: see `squaf_laplacian`.",
-        BY_STEP, _value("SQUAFLaplacian"),
-        "    _laplacian = True\n\n" + _forward("squaf_laplacian(input, self.z, self.q, self.alpha)"),
+        "SQUAFLaplacian",
+        "squaf_laplacian",
+        "SQUAF with Laplacian weights as a module: see `squaf_laplacian`.",
+        BY_STEP,
+        _value("SQUAFLaplacian"),
+        "    _laplacian = True\n\n" + _forward('squaf_laplacian(input, self._table("z", input), self.q, self.alpha)'),
     ),
     "squaf_general": _module(
-        "SQUAFGeneral", "squaf_general",
+        "SQUAFGeneral",
+        "squaf_general",
         "SQUAF with general centres as a module: see `squaf_general`. The centres start from a uniform grid.",
-        BY_CENTRES, _value("SQUAFGeneral"),
-        FREE_CENTRES + _forward("squaf_general(input, self.z, self.y, self.alpha)")
+        BY_CENTRES,
+        _value("SQUAFGeneral"),
+        FREE_CENTRES
+        + _forward('squaf_general(input, self._table("z", input), self._table("y", input), self.alpha)')
         + _switches(to_squaf="SQUAFGeneral", to_table="SQUAFSGeneral"),
     ),
     "squaf_s_general": _module(
-        "SQUAFSGeneral", "squaf_s_general",
+        "SQUAFSGeneral",
+        "squaf_s_general",
         "SQUAF-S with general centres as a module: see `squaf_s_general`. alpha takes no part.",
-        " as for `SQUAFGeneral`; only z has a gradient.", _steps("SQUAFSGeneral"),
-        _forward("squaf_s_general(input, self.z, self.y)") + _usage('''\
-        order = self.y.argsort()
-        used = _free_place(input, self.y[order]).reshape(-1, 1) == order.argsort()'''), base="SQUAFGeneral",
+        " as for `SQUAFGeneral`; only z has a gradient.",
+        _steps("SQUAFSGeneral"),
+        _forward('squaf_s_general(input, self._table("z", input), self._table("y", input))')
+        + _usage("""\
+        y = self._table("y", input)
+        order = y.argsort()
+        used = _free_place(input, y[order]).reshape(-1, 1) == order.argsort()"""),
+        base="SQUAFGeneral",
     ),
     "squaf_laplacian_general": _module(
-        "SQUAFLaplacianGeneral", "squaf_laplacian_general",
-        "SQUAF with Laplacian weights and general centres: see `squaf_laplacian_general`.", BY_CENTRES,
+        "SQUAFLaplacianGeneral",
+        "squaf_laplacian_general",
+        "SQUAF with Laplacian weights and general centres: see `squaf_laplacian_general`.",
+        BY_CENTRES,
         _value("SQUAFLaplacianGeneral"),
-        "    _laplacian = True\n" + FREE_CENTRES
-        + _forward("squaf_laplacian_general(input, self.z, self.y, self.alpha)"),
+        "    _laplacian = True\n"
+        + FREE_CENTRES
+        + _forward('squaf_laplacian_general(input, self._table("z", input), self._table("y", input), self.alpha)'),
     ),
-}  # fmt: skip
+}

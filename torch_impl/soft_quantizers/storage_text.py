@@ -11,7 +11,7 @@ def _refuse_levels(num_levels: int, uniform: bool) -> None:
 def _initial_levels(init: str | Sequence[float] | Tensor, y: Tensor, alpha: float, laplacian: bool) -> Tensor:
     """The levels z to start from, in float64 on the CPU."""
     if not isinstance(init, str):
-        levels = torch.as_tensor(init, dtype=torch.float64).detach().cpu()
+        levels = torch.as_tensor(init, dtype=torch.float64, device="cpu").detach()
         if levels.shape != y.shape:
             raise ValueError(f"init must hold {len(y)} numbers, one for each level, got {tuple(levels.shape)}")
         return levels
@@ -25,7 +25,7 @@ def _initial_levels(init: str | Sequence[float] | Tensor, y: Tensor, alpha: floa
     if init.endswith("_samples"):
         return target(y)
     # 64 points per gap: the least squares in z, which training z on the same error would approach.
-    x = torch.linspace(float(y.amin()), float(y.amax()), 64 * (len(y) - 1) + 1, dtype=torch.float64)
+    x = torch.linspace(float(y.amin()), float(y.amax()), 64 * (len(y) - 1) + 1, dtype=torch.float64, device="cpu")
     shares = (_laplacian_shares if laplacian else _gaussian_shares)(x.unsqueeze(-1), y, x.new_tensor(alpha))
     return torch.linalg.lstsq(shares, target(x).unsqueeze(-1)).solution.squeeze(-1)
 
@@ -37,7 +37,8 @@ _Form = TypeVar("_Form", bound=nn.Module)
 
 
 class _QuantizerModule(nn.Module):
-    """Stores levels z, sharpness alpha, and what the centres come from."""
+    """Levels z, sharpness alpha, and what the centres come from. What is not learned is no state: a table of numbers
+    that goes where the input is, and that no loading of a checkpoint empties or overwrites."""
 
     _laplacian = False
     _centres = "q"  # stored as the step of a uniform grid, or as "y": one number for each centre
@@ -64,30 +65,56 @@ class _QuantizerModule(nn.Module):
         _refuse_sharpness(q=q)
         alpha = (1.5 / q if self._laplacian else 1.5 / q**2) if alpha is None else alpha
         _refuse_sharpness(alpha=alpha)
-        self.num_levels, self.init, self.learnable, self.inplace = num_levels, init, learnable, inplace
+        self.num_levels, self.init = num_levels, init
+        self.learnable, self.inplace = _quantizer_flag("learnable", learnable), _quantizer_flag("inplace", inplace)
         self.init_q, self.init_alpha = float(q), float(alpha)
-        sizes = {"z": num_levels, "y": num_levels} if self._centres == "y" else {"z": num_levels}
-        if learnable:
-            sizes |= {"raw_alpha": 1} if self._centres == "y" else {"raw_q": 1, "raw_alpha": 1}
-        for name, size in sizes.items():
-            place = torch.empty(size, device=device, dtype=dtype)
-            if learnable:
-                self.register_parameter(name, nn.Parameter(place))
-            else:
-                self.register_buffer(name, place)
+        self._tables = ("z", "y") if self._centres == "y" else ("z",)
+        self._dtype = torch.promote_types(dtype or torch.get_default_dtype(), torch.float32)
+        for name in self._names() if learnable else ():
+            size = num_levels if name in self._tables else 1
+            self.register_parameter(name, nn.Parameter(torch.empty(size, device=device, dtype=dtype)))
         self.reset_parameters()
+
+    def _names(self) -> tuple[str, ...]:
+        """Of what is learned."""
+        return (*self._tables, "raw_alpha") if self._centres == "y" else (*self._tables, "raw_q", "raw_alpha")
 
     def reset_parameters(self) -> None:
         """Set levels, centres and sharpness to where they start from; safe on the meta device."""
         half = (self.num_levels - 1) / 2
-        y = self.init_q * torch.linspace(-half, half, self.num_levels, dtype=torch.float64)
+        y = self.init_q * torch.linspace(-half, half, self.num_levels, dtype=torch.float64, device="cpu")
         starts = {"z": _initial_levels(self.init, y, self.init_alpha, self._laplacian), "y": y}
+        if not self.learnable:
+            for name in self._tables:
+                setattr(self, name, starts[name].to(self._dtype))
+            return
         for name in ("q", "alpha"):
             value = getattr(self, f"init_{name}")
-            starts[f"raw_{name}"] = torch.tensor([value + math.log(-math.expm1(-value))], dtype=torch.float64)
+            raw = value + math.log(-math.expm1(-value))
+            starts[f"raw_{name}"] = torch.tensor([raw], dtype=torch.float64, device="cpu")
         with torch.no_grad():
-            for name, place in [*self.named_parameters(), *self.named_buffers()]:
-                place.copy_(starts[name])
+            for name, parameter in self.named_parameters():
+                parameter.copy_(starts[name])
+
+    def _table(self, name: str, input: Tensor) -> Tensor:
+        """Levels or centres, on the device of the input."""
+        table: Tensor = getattr(self, name)
+        if self.learnable or isinstance(input, torch.fx.Proxy) or table.device == input.device:
+            return table
+        with torch.inference_mode(False):
+            table = table.to(input.device)
+        if type(table) is Tensor and not table.is_meta and not torch.compiler.is_compiling():
+            setattr(self, name, table)
+        return table
+
+    def _apply(self, fn, recurse=True):
+        """Move a table that is not learned with everything else, as it is."""
+        super()._apply(fn, recurse)
+        for name in () if self.learnable else self._tables:
+            place = fn(getattr(self, name)[:0]).device
+            if place.type != "meta":
+                setattr(self, name, getattr(self, name).to(place))
+        return self
 
     @property
     def q(self) -> float | Tensor:
@@ -101,14 +128,16 @@ class _QuantizerModule(nn.Module):
 
     def usage(self, input: Tensor) -> Tensor:
         """The marginal distribution of the levels over the input, P(a) of Eq. (12)."""
-        centres = {self._centres: getattr(self, self._centres)}
-        return _Usage.apply(input, *_quantizer_tensors(input, self.z, self.alpha, **centres), self._laplacian)
+        z, is_free = self._table("z", input), self._centres == "y"
+        centres = (None, self._table("y", input)) if is_free else (self.q, None)
+        tensors = _quantizer_tensors(input, z, self.alpha, q=centres[0], y=centres[1])
+        return _Usage.apply(input, *tensors, self._laplacian)
 
     def rate(self, input: Tensor) -> Tensor:
         """The rate term r(a) of Eq. (12) in bits per activation, differentiable in input and parameters."""
         if input.numel() == 0:
             raise ValueError("the rate of no activations is not defined: give at least one")
-        return _entropy(self.usage(input), self.z)
+        return _entropy(self.usage(input), self._table("z", input))
 
     def extra_repr(self) -> str:
         init = self.init if isinstance(self.init, str) else "table"
@@ -124,8 +153,15 @@ class _QuantizerModule(nn.Module):
         return other
 
 
+def _quantizer_flag(name: str, value: bool) -> bool:
+    if not isinstance(value, bool):
+        raise TypeError(f"{name} must be True or False, got {value!r}")
+    return value
+
+
+@torch.fx.wrap
 def _in_double(x: Tensor) -> Tensor:
-    return x if x.device.type == "mps" else x.double()
+    return x.to(_quantizer_dtype(x)) if x.dtype == torch.float32 else x.double()
 
 
 def _refuse_sharpness(**values: float | Tensor | None) -> None:
@@ -147,13 +183,13 @@ def _quantizer_tensors(
     dtype = _quantizer_dtype(input)
     if q is not None:
         _refuse_sharpness(q=q)
-        return _one_number("q", q, input, dtype), z.to(dtype), _one_number("alpha", alpha, input, dtype)
+        return _number_tensor("q", q, input, dtype), z.to(dtype), _number_tensor("alpha", alpha, input, dtype)
     if y is None or y.shape != z.shape:
         raise ValueError(f"y and z must have one shape, got {y if y is None else tuple(y.shape)} and {tuple(z.shape)}")
-    return y.to(dtype), z.to(dtype), _one_number("alpha", alpha, input, dtype)
+    return y.to(dtype), z.to(dtype), _number_tensor("alpha", alpha, input, dtype)
 
 
-def _one_number(name: str, value: float | Tensor, input: Tensor, dtype: torch.dtype) -> Tensor:
+def _number_tensor(name: str, value: float | Tensor, input: Tensor, dtype: torch.dtype) -> Tensor:
     if not isinstance(value, Tensor):
         return torch.full((), value, dtype=dtype, device=input.device)
     if value.numel() != 1:

@@ -20,15 +20,17 @@ def windows_text() -> str:
     values = {name: _rows(sizes, bits) for name, (sizes, bits) in WINDOWS.items()}
     slopes = {name: _rows(sizes, bits, True) for name, (sizes, bits) in SLOPE_WINDOWS.items()}
     whole = {m: min(ceiling(m), ceiling(m, of_slope=True)) for m in (3, 5, 7)}
-    return "\n".join([
-        "# How many of the nearest centres are taken, and the h = alpha q^2 between which that is enough:",
-        "# what the others contribute is below the given power of 2 (certified), for |z| <= 1 and q = 1.",
-        *_table("_WINDOWS", values, WINDOWS),
-        *_table("_SLOPE_WINDOWS", slopes, SLOPE_WINDOWS),
-        "# Up to which h the weights of a window of a whole table fit into floats.",
-        f"_CEILINGS = {whole!r}",
-        "",
-    ])  # fmt: skip
+    return "\n".join(
+        [
+            "# How many of the nearest centres are taken, and the h = alpha q^2 between which that is enough:",
+            "# what the others contribute is below the given power of 2 (certified), for |z| <= 1 and q = 1.",
+            *_table("_WINDOWS", values, WINDOWS),
+            *_table("_SLOPE_WINDOWS", slopes, SLOPE_WINDOWS),
+            "# Up to which h the weights of a window of a whole table fit into floats.",
+            f"_CEILINGS = {whole!r}",
+            "",
+        ]
+    )
 
 
 def _rows(sizes: tuple[int, ...], bits: int, of_slope: bool = False) -> tuple[tuple[int, float, float], ...]:

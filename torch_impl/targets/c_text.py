@@ -1,28 +1,24 @@
 """The C99 target: `static inline` functions of doubles, with nothing but <math.h>.
 
-A row is an array of n doubles, and what is done to rows is done in a loop over their entries.
-
 - `module_text(subjects, command)`         a header: NAME_value, NAME_slope and NAME_curvature of each subject
 - `programs_of(subject)`                   what these compute
 - `right_side(operation, operands)`        the expression of one operation
-- `row_text(name, program, rows, outputs)`, `ROWS`   a function of numbers and rows, and what such functions call
 - `shared(text)`                           functions that other headers of one program may have too
-- `without_copies(program)`                a program with rows as C can say it
 - `TURNED`, `RATIOS`                       sine and cosine of an exact quotient, and the names of both
 - `LIBRARY`                                these and the functions of <math.h> that are called, of how many numbers each
 """
 
 import hashlib
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from ..lowering.families import curves_of
 from ..lowering.subjects import Subject, settings_of
 from ..programs.candidates import NATIVE, native
-from ..programs.program import Builder, Instruction, Operand, Program, rewritten
+from ..programs.program import Operand, Program
 from .names import refuse_hidden_names_in_c
+from .python_text import LICENCE, refuse_unknown
 from .python_text import literal as python_literal
-from .python_text import refuse_unknown
 
 Writer = Callable[..., str]
 literal = partial(python_literal, infinity="INFINITY")
@@ -91,46 +87,23 @@ static inline double provenact_cos_ratio(double a, double b, double c, double d)
 }
 """
 
-# Of the entries of rows, and of whole rows. NaN passes through all of them.
-ENTRY_WRITERS: dict[str, Writer] = WRITERS | {
-    "sign": lambda a: f"{a} > 0.0 ? 1.0 : {a} < 0.0 ? -1.0 : {a}",
-    "larger": lambda a, b: f"{a} < {b} ? {b} : {a}",
-    "smaller": lambda a, b: f"{a} > {b} ? {b} : {a}",
-}
-REDUCTIONS = ("total", "least", "most")
-LOOP = "for (int i = 0; i < n; i++)"
-ROWS = {
-    "total": f"""\
-static inline double provenact_total(int n, const double *a) {{
-    double sum = 0.0;
-    {LOOP} sum += a[i];
-    return sum;
-}}
-""",
-    **{
-        name: f"""\
-static inline double provenact_{name}(int n, const double *a) {{
-    double {name} = a[0];
-    {LOOP} {name} = a[i] {sign} {name} ? a[i] : {name};
-    return {name};
-}}
-"""
-        for name, sign in (("least", "<"), ("most", ">"))
-    },
-    "shares": f"""\
-/* exp of each entry over the sum of all. */
-static inline void provenact_shares(int n, const double *a, double *out) {{
-    const double most = provenact_most(n, a);
-    {LOOP} out[i] = exp(a[i] - most);
-    const double whole = provenact_total(n, out);
-    {LOOP} out[i] /= whole;
-}}
-""",
-}
+UNCONTRACTED = "Products and sums are rounded one by one: what compensates rounding would not survive FP_CONTRACT."
+_BY_GCC = "#if defined(__GNUC__) && !defined(__clang__)"  # GCC has no FP_CONTRACT
+CONTRACTION = (
+    (
+        _BY_GCC,
+        "#pragma GCC push_options",
+        '#pragma GCC optimize ("fp-contract=off")',
+        "#else",
+        "#pragma STDC FP_CONTRACT OFF",
+        "#endif",
+    ),
+    (_BY_GCC, "#pragma GCC pop_options", "#else", "#pragma STDC FP_CONTRACT DEFAULT", "#endif"),
+)
 
 
-def module_text(subjects: Sequence[Subject], command: str, others: Sequence[str] = ()) -> str:
-    """A header with three functions for each subject, and other texts; `command` is what emits it again."""
+def module_text(subjects: Sequence[Subject], command: str) -> str:
+    """A header with three functions for each subject; `command` is what emits it again."""
     functions = [
         _function(f"{one.function}{suffix}", program)
         for one in subjects
@@ -140,8 +113,10 @@ def module_text(subjects: Sequence[Subject], command: str, others: Sequence[str]
     helpers = [_function(f"provenact_{one}", native(one)) for one in NATIVE if f"provenact_{one}(" in code]
     helpers = list(map(shared, [TURNED, *helpers] if "_ratio(" in code else helpers))
     written = command.replace("*/", "* /")
-    head = f"/* Activation functions in double precision. Written by `{written}`. */\n\n#pragma once"
-    text = "\n".join([head, "#include <math.h>\n", *helpers, *functions, *others])
+    head = f"/* {LICENCE} */\n/* {UNCONTRACTED} */\n"
+    head += f"/* Activation functions in double precision. Written by `{written}`. */"
+    start = [head, "\n#pragma once", "#include <math.h>\n", *CONTRACTION[0], ""]
+    text = "\n".join([*start, *helpers, *functions, *CONTRACTION[1], ""])
     refuse_hidden_names_in_c(subjects, text)
     return text
 
@@ -159,10 +134,8 @@ def programs_of(subject: Subject) -> dict[str, Program]:
 
 
 def right_side(operation: str, operands: Sequence[Operand]) -> str:
-    """The expression of one operation, its values by their names; of rows, without the index of an entry."""
-    if operation in ROWS:
-        return f"provenact_{operation}(n, {operands[0]})"
-    return ENTRY_WRITERS[operation](*map(_read, operands))
+    """The expression of one operation, its values by their names."""
+    return WRITERS[operation](*map(_read, operands))
 
 
 def _function(name: str, program: Program) -> str:
@@ -179,45 +152,6 @@ def _function(name: str, program: Program) -> str:
     return "\n".join(
         [f"static inline double {name}({arguments}) {{", *lines, f"    return {_read(program.results[0])};", "}", ""]
     )
-
-
-def row_text(name: str, program: Program, rows: Collection[str], outputs: Sequence[str] = ()) -> str:
-    """A function of numbers and of the arguments that are `rows`; it writes to `outputs`, or returns its one result."""
-    refuse_unknown("C", program, {*ENTRY_WRITERS, *REDUCTIONS, "shares"})
-    known, lines = set(rows), []
-    for one in program.instructions:
-        if one.operation not in REDUCTIONS and known.intersection(one.operands):
-            known.add(one.target)
-        lines += _row_lines(one, known)
-    results = list(map(_read, program.results))
-    for output, result in zip(outputs, results, strict=False):
-        lines.append(f"{LOOP} {output}[i] = {result}[i];" if result in known else f"*{output} = {result};")
-    lines += [] if outputs else [f"return {results[0]};"]
-    arguments = [f"{'const double *' if one in rows else 'double '}{one}" for one in program.arguments]
-    head = ", ".join(["int n", *arguments, *(f"double *{one}" for one in outputs)])
-    body = [f"    {line}" for line in lines]
-    return "\n".join([f"static inline {'void' if outputs else 'double'} {name}({head}) {{", *body, "}", ""])
-
-
-def without_copies(program: Program) -> Program:
-    """Without `fixed`: nobody differentiates C, for whom a value would be a constant."""
-
-    def kept(builder: Builder, operation: str, operands: tuple[Operand, ...]) -> Operand:
-        return operands[0] if operation == "fixed" else builder.emit(operation, *operands)
-
-    return rewritten(program, kept)
-
-
-def _row_lines(one: Instruction, rows: Collection[str]) -> list[str]:
-    if one.operation in REDUCTIONS:
-        return [f"const double {one.target} = provenact_{one.operation}(n, {one.operands[0]});"]
-    if one.operation == "shares":
-        return [f"double {one.target}[n];", f"provenact_shares(n, {one.operands[0]}, {one.target});"]
-    entries = [f"{operand}[i]" if operand in rows else _read(operand) for operand in one.operands]
-    right = ENTRY_WRITERS[one.operation](*entries)
-    if one.target in rows:
-        return [f"double {one.target}[n];", f"{LOOP} {one.target}[i] = {right};"]
-    return [f"const double {one.target} = {right};"]
 
 
 def _read(operand: Operand) -> str:

@@ -4,8 +4,6 @@ A function takes x and an object of parameters. JavaScript has no erf: the funct
 written along, where a program uses them.
 
 - `prelude_text()`                        `functions`, an empty object, and erf, erfc and their kin
-- `row_text(program)`                     one of numbers and rows, which are arrays: `function (x, y, …) { … }`
-- `constants_text(parameters, numbers)`   one that does not read its x
 - `family_text(name, cells, parameters)`  puts f, f′, f″ and the knots into `functions`
 """
 
@@ -20,7 +18,7 @@ from ...theory.sympy_bridge import to_sympy
 from ..lowering.families import curves_of
 from ..lowering.smooth import lower_smooth
 from ..programs.compensation import uncompensated
-from ..programs.program import Builder, Instruction, Operand, Program
+from ..programs.program import Builder, Operand, Program
 from . import c_text
 from .c_text import call
 from .python_text import literal, refuse_unknown
@@ -66,24 +64,11 @@ function log_gap(x) {
   return x * x * (1 / 2 - x * (1 / 3 - x * (1 / 4 - x * (1 / 5 - x / 6))));
 }
 """
-ROWS = """\
-function each(f, ...given) {
-  const row = given.find(Array.isArray);
-  return row ? row.map((_, i) => f(...given.map((one) => (Array.isArray(one) ? one[i] : one)))) : f(...given);
-}
-function total(row) {
-  return row.reduce((sum, one) => sum + one, 0);
-}
-function shares(row) {
-  const most = Math.max(...row), weights = row.map((one) => Math.exp(one - most)), whole = total(weights);
-  return weights.map((one) => one / whole);
-}
-"""
 
 
 def prelude_text() -> str:
     """What stands before the functions: the object that they go to, and what JavaScript lacks."""
-    return "\n".join(('"use strict";\nconst functions = {};\n', ERF, ERFC, REST, ROWS))
+    return "\n".join(('"use strict";\nconst functions = {};\n', ERF, ERFC, REST))
 
 
 # Arithmetic is written as in C, but for ===.
@@ -95,18 +80,6 @@ WRITERS: dict[str, Callable[..., str]] = {
     "clamp_max": lambda a, high: f"Math.min({a}, {high})",
     **{name: call(name) for name in "erf erfc sigmoid softplus normal_cdf gaussian log_gap".split()},
     **{name: call(f"Math.{name}") for name in "abs sqrt exp expm1 log log1p tanh sinh cosh atan sin cos".split()},
-}
-
-# Of rows: one number of each, or each of them by itself.
-ROW_WRITERS: dict[str, Callable[..., str]] = {
-    "total": call("total"),
-    "shares": call("shares"),
-    "least": lambda a: f"Math.min(...{a})",
-    "most": lambda a: f"Math.max(...{a})",
-    "fixed": lambda a: a,
-    "sign": lambda a: f"each(Math.sign, {a})",
-    "larger": lambda a, b: f"each(Math.max, {a}, {b})",
-    "smaller": lambda a, b: f"each(Math.min, {a}, {b})",
 }
 
 
@@ -129,32 +102,6 @@ def function_text(program: Program, as_array: bool = False, indent: str = "") ->
     results = [_read(result, names) for result in program.results]
     returned = f"[{', '.join(results)}]" if as_array else results[0]
     return f"\n{indent}".join(["function (x, p) {", *lines, f"  return {returned};", "}"])
-
-
-def row_text(program: Program, indent: str = "") -> str:
-    """A function of numbers and arrays that returns all results as an array.
-
-    >>> x = Builder(("x", "y"))
-    >>> print(row_text(x.finish(x.emit("total", x.emit("mul", "x", "y")))))
-    function (x, y) {
-      const v1 = each((a, b) => a * b, x, y);
-      const v2 = total(v1);
-      return [v2];
-    }
-    """
-    refuse_unknown("JavaScript", program, WRITERS | ROW_WRITERS)
-    lines = [f"  const {one.target} = {_row_side(one)};" for one in program.instructions]
-    head, returned = f"function ({', '.join(program.arguments)}) {{", ", ".join(str(one) for one in program.results)
-    return f"\n{indent}".join([head, *lines, f"  return [{returned}];", "}"])
-
-
-def _row_side(instruction: Instruction) -> str:
-    operands = [_read(operand, {}) for operand in instruction.operands]
-    if instruction.operation in ROW_WRITERS:
-        return ROW_WRITERS[instruction.operation](*operands)
-    letters = "abc"[: len(operands)]
-    one = WRITERS[instruction.operation](*letters)
-    return f"each(({', '.join(letters)}) => {one}, {', '.join(operands)})"
 
 
 def _read(operand: Operand, names: dict[str, str]) -> str:

@@ -1,4 +1,4 @@
-"""Names: a name that the user chose must not hide one that the emitted text uses."""
+"""Names: one that the user chose must not hide one that the emitted text uses; each has one definition in a file."""
 
 import ast
 import builtins
@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from ...theory.errors import InputError, option
 from ..lowering.gated_units import GatedUnit
 from ..lowering.subjects import Subject
-from ..statements import statements_in
+from ..statements import bound_names, statements_in
 
 C_KEYWORDS = frozenset(
     "auto break case char const continue default do double else enum extern float for goto if inline int long "
@@ -39,15 +39,15 @@ OF_TENSORS = "_ptr"  # how the names of tensors end in device programs, which ar
 
 def refuse_hidden_names(subjects: Sequence[Subject | GatedUnit], text: str) -> None:
     """Refuse a function, class or parameter called like a module, a built-in, or anything the text defines itself;
-    and a parameter of a class called like what every torch module has, or like something else of its class."""
+    a parameter of a class called like what every torch module has, or like something else of its class; and any name
+    that the text defines twice."""
     try:
         tree = ast.parse(text)
     except SyntaxError as error:  # an argument twice, or a word of the language
         names = ", ".join(name for subject in subjects for name in (subject.function, *_parameters(subject)))
         problem = f"of the names {names}, one cannot be used in the text ({error.msg}); choose others"
         raise InputError(problem) from error
-    parameters = {name for subject in subjects for name in _parameters(subject)}
-    bound, overwritten = Counter(_bound(tree.body)), _overwritten(tree, parameters)
+    bound = Counter(bound_names(tree.body))
     reserved = set(dir(builtins)) | set(keyword.kwlist) | set(keyword.softkwlist)
     with_modules = any(isinstance(one, ast.ClassDef) for one in tree.body)
     taken = reserved | (OF_MODULES if with_modules else set())
@@ -55,9 +55,13 @@ def refuse_hidden_names(subjects: Sequence[Subject | GatedUnit], text: str) -> N
         for name in (subject.function, subject.class_name):
             if bound[name] > 1 or name in reserved:
                 _refuse(name, option("name"))
+        overwritten = _overwritten(subject, tree)
         for name in _parameters(subject):
             if bound[name] or name in taken or name in overwritten or (with_modules and name.endswith(OF_TENSORS)):
                 _refuse(name, "a parameter")
+    if twice := [name for name, times in bound.items() if times > 1]:
+        apart = f"choose another {option('name')}, or write the functions to files of their own"
+        raise InputError(f"`{twice[0]}` would have two definitions in one file: {apart}")
     for subject in subjects:
         if clashing := _of_its_class(subject, tree) & set(_parameters(subject)):
             _refuse(min(clashing), "a parameter")
@@ -81,48 +85,40 @@ def _parameters(subject: Subject | GatedUnit) -> list[str]:
 
 
 def _of_its_class(subject: Subject | GatedUnit, tree: ast.Module) -> set[str]:
-    """What the class of a subject has besides its parameters: arguments of its constructor (of a gated unit these are
-    the parameters themselves), methods, what it sets, and the raw forms of the parameters."""
-    found: set[str] = set()
-    for one in tree.body:
-        if isinstance(one, ast.ClassDef) and one.name == subject.class_name:
-            methods = [inner for inner in one.body if isinstance(inner, ast.FunctionDef)]
-            set_on_self = {
-                inner.attr for method in methods for inner in ast.walk(method)
-                if isinstance(inner, ast.Attribute) and isinstance(inner.ctx, ast.Store)
-            }  # fmt: skip
-            constants = (name for inner in one.body if isinstance(inner, ast.Assign) for name in _bound([inner]))
-            times = Counter([*(method.name for method in methods), *constants, *set_on_self])
-            found |= {name for name, count in times.items() if count > 1}
-            found |= {f"raw_{name}" for name in _parameters(subject)}
-            if isinstance(subject, Subject):
-                starts = next(method.args for method in methods if method.name == "__init__")
-                found |= {argument.arg for argument in (*starts.args, *starts.kwonlyargs)}
-    return found
+    """What the class of a subject has besides its parameters: what it sets or defines twice, what the class that it is
+    derived from has, and the starts and raw forms of the parameters."""
+    classes = {one.name: one for one in tree.body if isinstance(one, ast.ClassDef)}
+    if (own := classes.get(subject.class_name)) is None:
+        return set()
+    bases = [classes[base.id] for base in own.bases if isinstance(base, ast.Name) and base.id in classes]
+    found = {name for base in bases for name in _attributes(base)}
+    found |= {name for name, times in Counter(_attributes(own)).items() if times > 1}
+    return found | {f"{kind}_{name}" for name in _parameters(subject) for kind in ("raw", "init")}
 
 
-def _bound(body: Sequence[ast.stmt]) -> Iterator[str]:
-    """The names that the statements of a module bind; of two branches, those of the longer one."""
-    for statement in body:
-        if isinstance(statement, (ast.FunctionDef, ast.ClassDef)):
-            yield statement.name
-        elif isinstance(statement, (ast.Import, ast.ImportFrom)):
-            yield from (alias.asname or alias.name.split(".")[0] for alias in statement.names)
-        elif isinstance(statement, (ast.Assign, ast.AnnAssign)):
-            targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
-            yield from (node.id for target in targets for node in ast.walk(target) if isinstance(node, ast.Name))
-        elif isinstance(statement, (ast.Try, ast.If)):
-            handlers = [handler.body for handler in getattr(statement, "handlers", [])]
-            yield from {name for part in (statement.body, statement.orelse, *handlers) for name in _bound(part)}
+def _attributes(of: ast.ClassDef) -> Iterator[str]:
+    """Its methods and properties, constants, and what methods set: each once."""
+    methods = [inner for inner in of.body if isinstance(inner, ast.FunctionDef)]
+    yield from {method.name for method in methods}
+    yield from (name for inner in of.body if isinstance(inner, ast.Assign) for name in bound_names([inner]))
+    attributes = (inner for method in methods for inner in ast.walk(method) if isinstance(inner, ast.Attribute))
+    yield from {one.attr for one in attributes if isinstance(one.ctx, ast.Store)}
 
 
-def _overwritten(tree: ast.Module, names: set[str]) -> set[str]:
-    """Of these names those that a function takes twice, or takes and assigns: they would mean two things there."""
-    found: set[str] = set()
-    for node in statements_in(tree) if names else ():
+def _overwritten(subject: Subject | GatedUnit, tree: ast.Module) -> set[str]:
+    """The parameters that a function of the subject takes twice, or takes and assigns: they would mean two things."""
+    names, found = set(_parameters(subject)), set[str]()
+    own = (one for one in tree.body if names and _is_own(subject, getattr(one, "name", "")))
+    for node in (node for one in own for node in statements_in(one)):
         if isinstance(node, ast.FunctionDef):
             taken = Counter(one.arg for one in (*node.args.args, *node.args.kwonlyargs) if one.arg in names)
             found |= {name for name, times in taken.items() if times > 1}
             inside = (inner for inner in ast.walk(node) if isinstance(inner, ast.Name)) if taken else ()
             found |= {inner.id for inner in inside if isinstance(inner.ctx, ast.Store)} & taken.keys()
     return found
+
+
+def _is_own(subject: Subject | GatedUnit, name: str) -> bool:
+    """Whether a definition is one of this subject alone."""
+    starts = f"_{subject.function}_", f"{subject.function}_"
+    return name in (subject.function, subject.class_name) or name.startswith(starts)

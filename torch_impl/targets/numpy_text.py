@@ -4,7 +4,6 @@ NumPy has no erf and erfc: the normal distribution function and its kin are writ
 
 - `module_text(subjects, command)`   a standalone module: NAME, NAME_slope and NAME_curvature of each subject
 - `programs_of(subject)`, `own_program(operation)`   what these compute, and the functions that they call
-- `row_text(name, program, docstring)`, `SHARES`   a function of rows, and what it may call
 """
 
 from collections.abc import Sequence
@@ -16,12 +15,16 @@ from ..programs.program import Program, function_of
 from ..programs.special_functions import erf, erfc, normal_cdf
 from . import c_text
 from .names import refuse_hidden_names
-from .python_text import ARITHMETIC, Dialect, Text, Writer, call, called_texts, literal, python_function
+from .python_text import ARITHMETIC, LICENCE, Dialect, Writer, call, called_texts, literal, python_function
 
 NUMPY = {
-    "select": "where", "clamp": "clip", "clamp_min": "maximum", "clamp_max": "minimum", "atan": "arctan",
+    "select": "where",
+    "clamp": "clip",
+    "clamp_min": "maximum",
+    "clamp_max": "minimum",
+    "atan": "arctan",
     **{name: name for name in "abs sqrt exp expm1 log log1p tanh sinh cosh sin cos".split()},
-}  # fmt: skip
+}
 OWN = {
     "gaussian": "exp(-x**2/2), with the error of the rounded square put back.",
     "softplus": "log(1 + exp(x)).",
@@ -37,26 +40,7 @@ WRITERS: dict[str, Writer] = (
     | {name: call(f"_{name}") for name in ("residual", "sum_residual", "sin_ratio", "cos_ratio", *OWN)}
     | {"erf": call("_error_function")}
 )
-
-# A row is the last axis of an array; what has one number for a row has a last axis of length 1.
-WRITERS |= {
-    "total": lambda a: Text(f"np.sum({a.text}, -1, keepdims=True)"),
-    "least": lambda a: Text(f"np.min({a.text}, -1, keepdims=True)"),
-    "most": lambda a: Text(f"np.max({a.text}, -1, keepdims=True)"),
-    "shares": call("_shares"),
-    "fixed": lambda a: a,
-    "sign": call("np.sign"),
-    "larger": call("np.maximum"),
-    "smaller": call("np.minimum"),
-}
 DIALECT = Dialect("NumPy", WRITERS, lambda text: f"np.full_like(x, {text})", infinity="np.inf")
-
-SHARES = '''\
-def _shares(a):
-    """exp(a) over its sum along the last axis."""
-    weights = np.exp(a - np.max(a, -1, keepdims=True))
-    return weights / np.sum(weights, -1, keepdims=True)
-'''
 
 RESIDUALS = '''\
 def _residual(a, b, product):
@@ -122,19 +106,14 @@ def _cos_ratio(a, b, c, d):
 '''
 
 
-def row_text(name: str, program: Program, docstring: str) -> str:
-    """A function of arrays whose last axis is the row."""
-    head = f"def {name}({', '.join(program.arguments)}):"
-    return python_function(head, docstring, program, DIALECT, len(program.results) > 1)
-
-
-def module_text(subjects: Sequence[Subject], command: str, others: Sequence[str] = ()) -> str:
-    """A module with three functions for each subject, and other texts; `command` is what emits it again."""
+def module_text(subjects: Sequence[Subject], command: str) -> str:
+    """A module with three functions for each subject; `command` is what emits it again."""
     functions = [text for subject in subjects for text in _functions(subject)]
     own = {one: _function(f"_{one}", ["x"], own_program(one), said) for one, said in OWN.items()}
     helpers = called_texts("\n".join(functions), {"(sum_)?residual": RESIDUALS, "(sin|cos)_ratio": TURNED} | own)
-    head = f'"""Activation functions in float64, for reference. Written by `{command}`."""\n\nimport numpy as np\n'
-    text = "\n\n".join([head, *helpers, *functions, *others])
+    head = f'# {LICENCE}\n"""Activation functions in float64, for reference. Written by `{command}`."""\n'
+    head += "\nimport numpy as np\n"
+    text = "\n\n".join([head, *helpers, *functions])
     refuse_hidden_names(subjects, text)
     return text
 

@@ -21,6 +21,7 @@ from ..programs.program import Instruction, Operand, Program
 MAX_LENGTH = 84
 MAX_SIGNATURE = 100
 MAX_COMMAND = 88
+LICENCE = "SPDX-License-Identifier: 0BSD"  # of emitted text, whoever emits it
 
 # How tightly an operator binds; a call or a name binds tightest.
 COMPARISON, SUM, PRODUCT, SIGN, ATOM = range(5)

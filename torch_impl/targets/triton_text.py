@@ -106,14 +106,26 @@ def _same(a: Text, *others: Text) -> Text:
 
 
 COMMON: dict[str, Writer] = ARITHMETIC | {
-    "hold": _hold, "within": _same, "select": _select, "clamp": _clamp, "clamp_min": _clamp, "clamp_max": _clamp_max,
-    "abs": call("tl.abs"), "sqrt": call("_sqrt"), "exponent": call("_exponent"),
-}  # fmt: skip
+    "hold": _hold,
+    "within": _same,
+    "select": _select,
+    "clamp": _clamp,
+    "clamp_min": _clamp,
+    "clamp_max": _clamp_max,
+    "abs": call("tl.abs"),
+    "sqrt": call("_sqrt"),
+    "exponent": call("_exponent"),
+}
 
 HALF: dict[str, Writer] = COMMON | {
-    "narrow": _same, "widen": _same, "reciprocal": call("_seed"), "quotient": ARITHMETIC["div"],
-    "exp2": call("tl.exp2"), "round": call("_round"), "ldexp": call("_ldexp"),
-}  # fmt: skip
+    "narrow": _same,
+    "widen": _same,
+    "reciprocal": call("_seed"),
+    "quotient": ARITHMETIC["div"],
+    "exp2": call("tl.exp2"),
+    "round": call("_round"),
+    "ldexp": call("_ldexp"),
+}
 
 SINGLE: dict[str, Writer] = COMMON | {
     "fma": call("tl.fma"),
@@ -135,13 +147,18 @@ ROWS: dict[str, Writer] = COMMON | {
 
 DIALECTS = {
     kind: Dialect(
-        "Triton", writers, lambda text: f"tl.full(x.shape, {text}, tl.float32)", infinity='float("inf")',
+        "Triton",
+        writers,
+        lambda text: f"tl.full(x.shape, {text}, tl.float32)",
+        infinity='float("inf")',
         repeating=frozenset({"clamp", "clamp_min", "clamp_max"}),
     )
     for kind, writers in (
-        ("half", HALF | {name: call(f"_{name}_half") for name in DEVICE}), ("single", SINGLE), ("rows", ROWS)
+        ("half", HALF | {name: call(f"_{name}_half") for name in DEVICE}),
+        ("single", SINGLE),
+        ("rows", ROWS),
     )
-}  # fmt: skip
+}
 SUPPORTED = frozenset(DIALECTS["half"].writers)
 
 

@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from types import CodeType
 
-from ..emission.requests import emit
+from ..emission.requests import asked
 from ..emitted import NAMES
 from ..generated import activations
 
@@ -95,5 +95,5 @@ def _statements(text: str) -> Iterator[ast.stmt]:
 @cache
 def _written(name: str) -> frozenset[str]:
     """All that this version writes in a file with this entry: that of the package, where it holds it."""
-    text = Path(activations.__file__).read_text("utf-8") if name in NAMES else emit([name])
+    text = Path(activations.__file__).read_text("utf-8") if name in NAMES else asked([name]).text()
     return frozenset(map(_bare, _statements(text)))

@@ -1,13 +1,15 @@
 """Learning the hardness of λ-GELU gates and hardening them into ReLU, as in the λ-GELU paper (Algorithm 1).
 
-replace_activations(model, "gelu", LambdaGELU)
-initialise_hardness(model, "increasing")
-optimizer = AdamW(parameter_groups(model, lr, weight_decay, activation_lr_multiplier=9))
-schedule = HardeningSchedule(model, epochs)
-for epoch in range(1, epochs + 1):
-    schedule.step(epoch)
-    ...
-relu_ize(model)
+A training loop reads:
+
+    replace_activations(model, "gelu", LambdaGELU)
+    initialise_hardness(model, "increasing")
+    optimizer = AdamW(parameter_groups(model, lr, weight_decay, activation_lr_multiplier=9))
+    schedule = HardeningSchedule(model, epochs)
+    for epoch in range(1, epochs + 1):
+        schedule.step(epoch)
+        ...
+    relu_ize(model)
 """
 
 import math
@@ -46,7 +48,7 @@ def initialise_hardness(model: nn.Module, mode: str = "uniform", low: float = 1.
     starts = {"uniform": [low] * len(gates), "increasing": rising, "decreasing": rising[::-1]}[mode]
     for gate, start in zip(gates, starts, strict=True):
         gate.soften()  # one that was hardened and frozen learns again
-        gate.init = start
+        gate.init_lam = start
         gate.reset_parameters()
 
 

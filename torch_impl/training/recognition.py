@@ -12,30 +12,68 @@ from torch import nn
 from torch.nn import functional as F
 
 MODULES: dict[type, str] = {
-    nn.ReLU: "relu", nn.ReLU6: "relu6", nn.LeakyReLU: "leaky_relu", nn.PReLU: "prelu", nn.ELU: "elu", nn.SELU: "selu",
-    nn.CELU: "celu", nn.Softplus: "softplus", nn.SiLU: "silu", nn.GELU: "gelu", nn.Mish: "mish",
-    nn.Hardswish: "hard_swish", nn.Hardsigmoid: "hard_sigmoid", nn.Hardtanh: "hard_tanh", nn.Sigmoid: "sigmoid",
+    nn.ReLU: "relu",
+    nn.ReLU6: "relu6",
+    nn.LeakyReLU: "leaky_relu",
+    nn.PReLU: "prelu",
+    nn.ELU: "elu",
+    nn.SELU: "selu",
+    nn.CELU: "celu",
+    nn.Softplus: "softplus",
+    nn.SiLU: "silu",
+    nn.GELU: "gelu",
+    nn.Mish: "mish",
+    nn.Hardswish: "hard_swish",
+    nn.Hardsigmoid: "hard_sigmoid",
+    nn.Hardtanh: "hard_tanh",
+    nn.Sigmoid: "sigmoid",
     nn.Tanh: "tanh",
-}  # fmt: skip
+}
 FOREIGN = {
     "timm": {
-        "GELU": "gelu", "GELUTanh": "gelu_tanh", "Swish": "silu", "SwishMe": "silu", "Mish": "mish", "MishMe": "mish",
-        "HardSwish": "hard_swish", "HardSwishMe": "hard_swish", "HardSigmoid": "hard_sigmoid",
-        "HardSigmoidMe": "hard_sigmoid", "Sigmoid": "sigmoid", "Tanh": "tanh", "PReLU": "prelu",
+        "GELU": "gelu",
+        "GELUTanh": "gelu_tanh",
+        "Swish": "silu",
+        "SwishMe": "silu",
+        "Mish": "mish",
+        "MishMe": "mish",
+        "HardSwish": "hard_swish",
+        "HardSwishMe": "hard_swish",
+        "HardSigmoid": "hard_sigmoid",
+        "HardSigmoidMe": "hard_sigmoid",
+        "Sigmoid": "sigmoid",
+        "Tanh": "tanh",
+        "PReLU": "prelu",
     },
     "transformers": {
-        "GELUActivation": "gelu", "GELUTanh": "gelu_tanh", "PytorchGELUTanh": "gelu_tanh",
-        "NewGELUActivation": "gelu_tanh", "AccurateGELUActivation": "gelu_tanh", "SiLUActivation": "silu",
+        "GELUActivation": "gelu",
+        "GELUTanh": "gelu_tanh",
+        "PytorchGELUTanh": "gelu_tanh",
+        "NewGELUActivation": "gelu_tanh",
+        "AccurateGELUActivation": "gelu_tanh",
+        "SiLUActivation": "silu",
         "MishActivation": "mish",
     },
-}  # fmt: skip
+}
 CALLS = {  # how a call of one inside a `forward` would be spelled
-    "relu": ("relu", "relu_"), "relu6": ("relu6",), "leaky_relu": ("leaky_relu", "leaky_relu_"), "prelu": ("prelu",),
-    "elu": ("elu", "elu_"), "selu": ("selu", "selu_"), "celu": ("celu", "celu_"), "softplus": ("softplus",),
-    "silu": ("silu",), "gelu": ("gelu",), "gelu_tanh": ("gelu",), "mish": ("mish",), "hard_swish": ("hardswish",),
-    "hard_sigmoid": ("hardsigmoid",), "hard_tanh": ("hardtanh", "hardtanh_"), "sigmoid": ("sigmoid", "sigmoid_"),
+    "relu": ("relu", "relu_"),
+    "relu6": ("relu6",),
+    "leaky_relu": ("leaky_relu", "leaky_relu_"),
+    "prelu": ("prelu",),
+    "elu": ("elu", "elu_"),
+    "selu": ("selu", "selu_"),
+    "celu": ("celu", "celu_"),
+    "softplus": ("softplus",),
+    "silu": ("silu",),
+    "gelu": ("gelu",),
+    "gelu_tanh": ("gelu",),
+    "mish": ("mish",),
+    "hard_swish": ("hardswish",),
+    "hard_sigmoid": ("hardsigmoid",),
+    "hard_tanh": ("hardtanh", "hardtanh_"),
+    "sigmoid": ("sigmoid", "sigmoid_"),
     "tanh": ("tanh", "tanh_"),
-}  # fmt: skip
+}
 KNOWN = tuple(CALLS)  # the names that can be recognised in other people's code
 FIXED = ("selu", "mish")  # of which others' modules have the catalogue's default parameters, and no others
 WRITTEN = "Written by provenact"  # in the head of every emitted file

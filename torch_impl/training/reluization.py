@@ -53,7 +53,7 @@ def relu_ize(model: nn.Module, tolerance: float | None = None, *, certify: tuple
     bounded first; it must be one that `certified_bounds` knows. Bounds are about real numbers.
 
     >>> from provenact.torch_impl import LambdaGELU
-    >>> relu_ize(nn.Sequential(LambdaGELU(init=160.0, learnable=False)))
+    >>> relu_ize(nn.Sequential(LambdaGELU(lam=160.0, learnable=False)))
     (Reluized(name='0', lam=160.0, bound=0.001062320046749398),)
     """
     if tolerance is not None:

@@ -1,9 +1,8 @@
 """C text as the same straight-line functions as Python text, so that one reader gives a meaning to both.
 
 The language is the small one that is emitted: functions of doubles, of constants that are assigned once, ?:, <math.h>.
-A row is an array of n doubles, filled by a loop over its entries. Where C means something else than the same words in
-Python (whole numbers are divided without a rest, an int loses what is behind the point), or a word is not known, the
-text is refused by name.
+Where C means something else than the same words in Python (whole numbers are divided without a rest, an int loses what
+is behind the point), or a word is not known, the text is refused by name.
 """
 
 import ast
@@ -11,16 +10,16 @@ import ctypes
 import re
 from collections.abc import Collection, Iterator, Sequence
 
-from ..targets.c_text import LIBRARY, REDUCTIONS
+from ..targets.c_text import CONTRACTION, LIBRARY
 from .reading import ReadFunction, TranslationError
 
 TOKENS = re.compile(
     r"\s+|/\*.*?\*/|//[^\n]*"
     r"|(?P<number>0[xX][0-9a-fA-F]*\.?[0-9a-fA-F]*[pP][-+]?\d+[fFlL]?|(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?[fFlLuU]?)"
-    r"|(?P<word>[A-Za-z_]\w*)|(?P<sign>\+\+|<=|>=|==|!=|&&|\|\||[-+*/<>?:()\[\]{},;=!&])",
+    r"|(?P<word>[A-Za-z_]\w*)|(?P<sign><=|>=|==|!=|&&|\|\||[-+*/<>?:(){},;=!&])",
     re.DOTALL,
 )
-DIRECTIVES = ("#include <math.h>", "#pragma once")
+DIRECTIVES = ("#include <math.h>", "#pragma once", *CONTRACTION[0], *CONTRACTION[1])
 SHARED = re.compile(r"#ifndef (PROVENACT_[0-9A-F]{12})\n#define \1\n(.*?)#endif\n", re.DOTALL)
 COMPARISONS = {"<": ast.Lt, "<=": ast.LtE, ">": ast.Gt, ">=": ast.GtE, "==": ast.Eq, "!=": ast.NotEq}
 LEVELS: tuple[dict[str, type], ...] = (  # from what binds least
@@ -29,10 +28,6 @@ LEVELS: tuple[dict[str, type], ...] = (  # from what binds least
     {"+": ast.Add, "-": ast.Sub},
     {"*": ast.Mult, "/": ast.Div},
 )
-# What is done to a row, as the reader knows it.
-OF_ROWS = {"total": "np.sum(_, -1, keepdims=True)", "least": "np.min(_, -1, keepdims=True)",
-           "most": "np.max(_, -1, keepdims=True)", "shares": "torch.softmax(_, -1)"}  # fmt: skip
-LOOP = "for ( int i = 0 ; i < n ; i ++ )".split()
 
 
 def read_c(text: str, known: Sequence[str] = ()) -> dict[str, ReadFunction]:
@@ -59,13 +54,12 @@ def read_c(text: str, known: Sequence[str] = ()) -> dict[str, ReadFunction]:
 
 
 def c_expression(text: str, own: Collection[str] = ()) -> ast.expr:
-    """The tree of one expression; `own` are functions that the text defines. A name may be that of a row.
+    """The tree of one expression; `own` are functions that the text defines.
 
     >>> ast.unparse(c_expression("x < 0.0 ? 0.0 : x")), ast.unparse(c_expression("x < y ? exp(x) : -(2.0) * y"))
     ('math.maximum(x, 0.0)', 'math.where(x < y, math.exp(x), -2.0 * y)')
     """
     parser = _Parser(text, own)
-    parser.knows_rows = False
     tree = parser.expression()
     if parser.next:
         raise TranslationError(f"`{parser.next}` stands after the expression `{text}`")
@@ -89,10 +83,6 @@ class _Parser:
     def __init__(self, text: str, own: Collection[str] = ()) -> None:
         self.words, self.at, self.own = list(_words(text)), 0, set(own)
         self.conditions: set[str] = set()
-        self.rows: set[str] = set()
-        self.written: set[str] = set()  # rows that may be filled, and where results go
-        self.knows_rows = True
-        self.in_loop = self.has_entries = False
 
     @property
     def next(self) -> str:
@@ -123,81 +113,39 @@ class _Parser:
     # --- functions ----------------------------------------------------------------------------------
 
     def function(self) -> ReadFunction:
-        """`static inline double NAME(double a, ...) { ... }`, or void with results that are written to."""
-        self.take("static"), self.take("inline")
-        kind, name = self.take("double", "void"), self.name()
-        self.conditions, self.rows = set(), set()
-        arguments, outputs = self._arguments()
-        self.known, self.written = {*arguments, *outputs}, set(outputs)
+        """`static inline double NAME(double a, ...) { ... }`."""
+        self.take("static"), self.take("inline"), self.take("double")
+        name = self.name()
+        self.conditions = set()
+        arguments = self._arguments()
+        self.known = set(arguments)
         assignments: list[tuple[tuple[str, ...], ast.expr]] = []
         self.take("{")
-        while self.next not in ("return", "}"):
-            assignments += self._statement(outputs)
-        if kind == "double":
-            self.take("return")
-            results: tuple[ast.expr, ...] = (self._number(),)
-            self.take(";")
-        else:
-            results = tuple(ast.Name(one, ast.Load()) for one in outputs)
-        self.take("}")
-        return ReadFunction(name, tuple(arguments), tuple(assignments), results)
+        while not self.skip("return"):
+            assignments += self._statement()
+        result = self._number()
+        self.take(";"), self.take("}")
+        return ReadFunction(name, tuple(arguments), tuple(assignments), (result,))
 
-    def _arguments(self) -> tuple[list[str], list[str]]:
-        """Numbers, rows that are read, and where results are written; n, the length of rows, is no argument."""
+    def _arguments(self) -> list[str]:
         arguments: list[str] = []
-        outputs: list[str] = []
         self.take("(")
-        if self.skip("int", "n"):
-            self.take(",")
         while True:
-            is_read = self.skip("const")
             self.take("double")
-            is_row = self.skip("*")
             name = self.name()
-            if name in (*arguments, *outputs):
+            if name in arguments:
                 raise TranslationError(f"two arguments are `{name}`")
-            (outputs if is_row and not is_read else arguments).append(name)
-            if is_row:
-                self.rows.add(name)
+            arguments.append(name)
             if self.take(",", ")") == ")":
-                return arguments, outputs
+                return arguments
 
-    def _statement(self, outputs: list[str]) -> list[tuple[tuple[str, ...], ast.expr]]:
+    def _statement(self) -> list[tuple[tuple[str, ...], ast.expr]]:
         if self.skip("(", "void", ")"):  # an argument that is not used
             self.name(), self.take(";")
             return []
-        if self.skip("double"):  # the room for a row, which is filled later
-            name = self._new()
-            self.take("["), self.take("n"), self.take("]"), self.take(";")
-            self.rows.add(name)
-            self.written.add(name)
-            return []
-        if self.skip(*LOOP):
-            name, tree = self.take(*self.written), self._filled()
-        elif self.skip("*"):
-            name = self.take(*outputs)
-            self.take("=")
-            tree = self._number()
-        elif self.skip("provenact_shares", "(", "n", ","):
-            row = self._row()
-            self.take(",")
-            name = self.take(*self.written)
-            self.take(")")
-            tree = _of_row("shares", row)
-        else:
-            name, tree = self._constant()
+        name, tree = self._constant()
         self.take(";")
         return [((name,), tree)]
-
-    def _filled(self) -> ast.expr:
-        """What each entry of a row is given."""
-        self.take("["), self.take("i"), self.take("]"), self.take("=")
-        self.in_loop, self.has_entries = True, False
-        tree = self._number()
-        self.in_loop = False
-        if not self.has_entries:
-            raise TranslationError(f"`{ast.unparse(tree)}` is one number, and is given to every entry of a row")
-        return tree
 
     def _constant(self) -> tuple[str, ast.expr]:
         self.take("const")
@@ -264,20 +212,10 @@ class _Parser:
             return self._call(name)
         if name == "INFINITY":
             return ast.Attribute(ast.Name("math", ast.Load()), "inf", ast.Load())
-        if self.in_loop and self.skip("[", "i", "]"):
-            self._row(name)
-            self.has_entries = True
-        elif name in self.rows:
-            raise TranslationError(f"`{name}` is a row, and stands where a number must")
         return ast.Name(name, ast.Load())
 
     def _call(self, name: str) -> ast.expr:
         self.take("(")
-        operation = name.removeprefix("provenact_")
-        if operation in OF_ROWS and (operation in REDUCTIONS or not self.knows_rows) and self.skip("n", ","):
-            row = self._row()
-            self.take(")")
-            return _of_row(operation, row)
         operands = [self._operand(name, 0)]
         while self.take(",", ")") == ",":
             operands.append(self._operand(name, len(operands)))
@@ -295,12 +233,6 @@ class _Parser:
             self.take(")")
             return inner
         return self._number()
-
-    def _row(self, name: str = "") -> str:
-        name = name or self.name()
-        if self.knows_rows and name not in self.rows:
-            raise TranslationError(f"`{name}` is no row")
-        return name
 
     # --- kinds --------------------------------------------------------------------------------------
 
@@ -327,10 +259,6 @@ def _literal(word: str) -> float:
 
 def _library(name: str, *operands: ast.expr) -> ast.expr:
     return ast.Call(ast.Attribute(ast.Name("math", ast.Load()), name, ast.Load()), list(operands), [])
-
-
-def _of_row(operation: str, row: str) -> ast.expr:
-    return ast.parse(OF_ROWS[operation].replace("_", row), mode="eval").body
 
 
 def _selected(test: ast.expr, first: ast.expr, second: ast.expr) -> ast.expr:

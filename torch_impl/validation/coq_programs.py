@@ -1,6 +1,6 @@
 """Emitted programs as Coq definitions over IEEE 754 floats, and what is stated of their roundings.
 
-`proofs/programs/<function>.v` is generated from the emitted text and never edited. It says, for float32 inputs on a
+The file of a function is generated from the emitted text whenever it is needed. It says, for float32 inputs on a
 CPU, what the text computes operation by operation (`NAME_program`, over Flocq's binary floats), what the derivation
 says it is (`NAME_exact`, over the reals), and that the float32 result is within `BOUND` units in the last place of it,
 finite where it fits float32 and never NaN, for every finite input and every parameter of the domain (`NAME_rounds`).
@@ -30,9 +30,19 @@ BOUND = "/ 2 + / 2 ^ 24"  # units in the last place: half of one for the last ro
 EMITTED = Path(__file__).parents[1] / "generated" / "activations.py"
 
 OPERATIONS = {
-    "add": "fadd", "sub": "fsub", "mul": "fmul", "div": "fdiv", "neg": "fneg", "max": "fmax", "min": "fmin",
-    "le": "fle", "lt": "flt", "ge": "fge", "gt": "fgt", "select": "fselect",
-}  # fmt: skip
+    "add": "fadd",
+    "sub": "fsub",
+    "mul": "fmul",
+    "div": "fdiv",
+    "neg": "fneg",
+    "max": "fmax",
+    "min": "fmin",
+    "le": "fle",
+    "lt": "flt",
+    "ge": "fge",
+    "gt": "fgt",
+    "select": "fselect",
+}
 
 
 @dataclass(frozen=True)
@@ -49,7 +59,10 @@ class Pass:
 PASSES = {
     "value": Pass(
         {"_Value": "return f.value(*_operands(x, p)).to(x.dtype)"},
-        ("x",), "narrowed ({program})", "{exact}", "The forward pass",
+        ("x",),
+        "narrowed ({program})",
+        "{exact}",
+        "The forward pass",
     ),
     "slope": Pass(
         {
@@ -57,10 +70,12 @@ PASSES = {
             "_FullBackward": "d_x, *d_p = (_wide(grad) * d for d in _gradient(f, *_operands(x, p)))\n"
             "return (d_x.to(x.dtype), *_reduced(d_p, p))",
         },
-        ("grad", "x"), "narrowed (fmul (widened grad) ({program}))", "value32 grad * {exact}",
+        ("grad", "x"),
+        "narrowed (fmul (widened grad) ({program}))",
+        "value32 grad * {exact}",
         "The backward pass, grad * f'(x)",
     ),
-}  # fmt: skip
+}
 
 # What widens float32 to float64 (unless the device has none or a model is exported), and what a gradient begins with.
 WIDENING = {
@@ -75,9 +90,12 @@ def _wide_dtype(x: Tensor) -> torch.dtype:
     "_wide": """\
 def _wide(x: Tensor) -> Tensor:
     return x.to(_wide_dtype(x))""",
+    "_is_exported": """\
+def _is_exported(x: Tensor) -> bool:
+    return getattr(torch.compiler, '_is_exporting_flag', False) and x.dtype != torch.float64""",
     "_operands": """\
 def _operands(x: Tensor, p: Sequence[float | Tensor]) -> tuple[Tensor, ...]:
-    dtype = _wide_dtype(x)
+    dtype = torch.float32 if _is_exported(x) else _wide_dtype(x)
     p = [one if isinstance(one, Tensor) or not x.is_cuda else _fixed(one) for one in p]
     full = (one if isinstance(one, Tensor) else torch.full((), one, dtype=dtype, device=x.device) for one in p)
     return (x.to(dtype), *(one.to(dtype) for one in full))""",
@@ -94,7 +112,7 @@ def program_texts() -> dict[str, str]:
 def program_text(text: str, subject: Subject) -> str:
     """The file of one function of an emitted text."""
     title = comment(f"* {subject.title}: the emitted programs, and what is stated of their roundings")
-    note = comment("Generated from the emitted text by `provenact prove --record`; not to be edited.")
+    note = comment("Generated from the emitted text; not to be edited.")
     imports = "From Coq Require Import Reals ZArith String.\nFrom Provenact Require Import Floats.\nOpen Scope R_scope."
     wanted = {one.name: one.results[0].cells for one in expectations(subject)}
     parts = [part for kind in PASSES for part in _parts(text, subject, kind, wanted[f"_{subject.function}_{kind}"])]
@@ -243,10 +261,14 @@ def _known_lines(text: str, kind: str) -> Iterator[str]:
             raise TranslationError(f"`{name}` is not the function that is known here")
         yield found[name]
     for owner, lines in PASSES[kind].lines.items():
-        heirs = [node for node in _tree(text).body if isinstance(node, ast.ClassDef)
-                 and owner in (node.name, *map(ast.unparse, node.bases))]  # fmt: skip
-        methods = [node for heir in heirs for node in heir.body
-                   if isinstance(node, ast.FunctionDef) and node.name == "forward"]  # fmt: skip
+        heirs = [
+            node
+            for node in _tree(text).body
+            if isinstance(node, ast.ClassDef) and owner in (node.name, *map(ast.unparse, node.bases))
+        ]
+        methods = [
+            node for heir in heirs for node in heir.body if isinstance(node, ast.FunctionDef) and node.name == "forward"
+        ]
         last = [ast.unparse(node) for node in methods[0].body[-lines.count("\n") - 1 :]] if len(methods) == 1 else []
         if "\n".join(last) != _plain(lines):
             raise TranslationError(f"`{owner}.forward` does not end with the lines that are known here")
@@ -260,8 +282,11 @@ def _plain(source: str) -> str:
 
 def _formulas(text: str, function: str, kind: str) -> str:
     """The line that makes a function of the text the value or the slope of its formulas."""
-    made = [node.value for node in _tree(text).body
-            if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == f"_{function}_formulas"]  # fmt: skip
+    made = [
+        node.value
+        for node in _tree(text).body
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == f"_{function}_formulas"
+    ]
     calls = [call for call in made if isinstance(call, ast.Call)]
     given = [ast.unparse(one) for call in calls for one in call.keywords if one.arg == kind]
     if len(made) != 1 or given != [f"{kind}=_{function}_{kind}"]:

@@ -64,8 +64,11 @@ class Choice:
     @cached_property
     def rounded_places(self) -> list[Place]:
         """Points of float32, but for those next to knots that floats may put on the other side of them."""
-        return [one for one in rounded_places(self.cells)
-                if all(bool(abs(one.x - knot) > UNITS * abs(knot)) for knot in self.computed_knots)]  # fmt: skip
+        return [
+            one
+            for one in rounded_places(self.cells)
+            if all(bool(abs(one.x - knot) > UNITS * abs(knot)) for knot in self.computed_knots)
+        ]
 
 
 @dataclass(frozen=True)
@@ -101,10 +104,13 @@ def _expectation(subject: Subject, name: str, several: list[Cells]) -> Expectati
     results = tuple(map(ExpectedResult, several))
     computed = [one for one in several[0].knots if _is_computed(one)]
     choices = tuple(
-        Choice(values, tuple(one.cells.subs(values) for one in results),
-               computed_knots=tuple(enclose(one.subs(values)) for one in computed))
+        Choice(
+            values,
+            tuple(one.cells.subs(values) for one in results),
+            computed_knots=tuple(enclose(one.subs(values)) for one in computed),
+        )
         for values in parameter_choices(subject)
-    )  # fmt: skip
+    )
     return Expectation(name, tuple(setting.symbol for setting in subject.settings), results, choices)
 
 
@@ -200,8 +206,11 @@ def _root_less_line(tree: Expr, side: int, values: Mapping[Symbol, arb]) -> Expr
 
 def _grown(base: Expr, side: int, values: Mapping[Symbol, arb]) -> Expr:
     """The logarithm of a sum, what grows most taken out."""
-    waves = {one: (exp(one.args[0]) + sign * exp(-one.args[0])) / 2
-             for kind, sign in ((cosh, 1), (sinh, -1)) for one in base.atoms(kind)}  # fmt: skip
+    waves = {
+        one: (exp(one.args[0]) + sign * exp(-one.args[0])) / 2
+        for kind, sign in ((cosh, 1), (sinh, -1))
+        for one in base.atoms(kind)
+    }
     most, divided = _divided(base.subs(waves), side, values)
     return log(base) if most == 0 else most + log(divided)
 

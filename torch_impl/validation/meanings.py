@@ -15,11 +15,12 @@ from typing import Any
 
 from flint import arb, fmpq
 
-from ...numerics.arithmetic.balls import hull, multiply
+from ...numerics.arithmetic.balls import hull, magnitude, multiply
 from ..programs.spans import single
 from .functions import COMPARISONS, FUNCTIONS, decide, literal_ball
 from .reading import TranslationError
 
+INVISIBLE = arb(2) ** -1080  # below half the smallest double
 HALF_ULP = arb(2) ** -24  # of float32, relative
 SEED_ERROR = arb(2) ** -23  # of the hardware's reciprocal, relative
 
@@ -36,11 +37,33 @@ class AtPoint:
         return AT_POINT[name](*operands)
 
 
+class Underflowing(AtPoint):
+    """The same with 0 for a result that no format holds."""
+
+    def operation(self, name: str, operands: Sequence[Any]) -> Any:
+        found = super().operation(name, operands)
+        return arb(0) if isinstance(found, arb) and magnitude(found).upper() < INVISIBLE else found
+
+
 class AsWritten(AtPoint):
     """The same with the doubles themselves for literals, also for those that are roundings."""
 
     def literal(self, value: float) -> arb:
         return arb(value)
+
+
+class Supposing(AtPoint):
+    """The same where comparisons that balls leave open, in order, came out as is supposed."""
+
+    def __init__(self, supposed: Sequence[bool]) -> None:
+        self.supposed, self.met = supposed, 0
+
+    def operation(self, name: str, operands: Sequence[Any]) -> Any:
+        found = super().operation(name, operands)
+        if name not in COMPARISONS or found is not None:
+            return found
+        self.met += 1
+        return self.supposed[self.met - 1] if self.met <= len(self.supposed) else None
 
 
 def _round(a: arb) -> arb:
@@ -100,9 +123,13 @@ def _select(condition: bool | None, a: arb, b: arb) -> arb:
 
 
 AT_POINT: dict[str, Callable[..., Any]] = {
-    **{name: partial(decide, name) for name in COMPARISONS}, **LOGIC, **ARITHMETIC, "select": _select,
-    **{name: value for name, (value, _) in FUNCTIONS.items()}, "to_float32": _as_float32,
-}  # fmt: skip
+    **{name: partial(decide, name) for name in COMPARISONS},
+    **LOGIC,
+    **ARITHMETIC,
+    "select": _select,
+    **{name: value for name, (value, _) in FUNCTIONS.items()},
+    "to_float32": _as_float32,
+}
 
 
 @dataclass(frozen=True)

@@ -112,5 +112,7 @@ class _AlongPath:
 
 # Exact algebra has no use for the error of a seed.
 ARITHMETIC: dict[str, Callable[..., Any]] = {
-    **FIELD, **{name: RATIONAL[name] for name in ("seed", "residual", "sum_residual")}, "div_rn": FIELD["div"],
-}  # fmt: skip
+    **FIELD,
+    **{name: RATIONAL[name] for name in ("seed", "residual", "sum_residual")},
+    "div_rn": FIELD["div"],
+}

@@ -14,8 +14,8 @@ from ...theory.cells import Cells
 from ...theory.expressions import ONE, Add, Expr, Pow, Rational, X
 from ...theory.ordering import factors_of, terms_of
 from ...theory.polynomials import is_polynomial
+from .meanings import INVISIBLE
 
-INVISIBLE = arb(2) ** -1080  # below half the smallest double
 BEYOND = arb(2) ** 1025  # more than any number of any format
 PRECISIONS = (160, 640, 2560, 10240)  # 1 - tanh^2 at x = 1000 has its first digit after 2900 bits
 

@@ -1,6 +1,6 @@
 """Validation of emitted NumPy and C: the looks of `translation`, at value, slope and curvature in doubles."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from ..lowering.subjects import Subject
@@ -21,7 +21,7 @@ class PlainTarget:
     """The text of functions of doubles; `own` are functions that are written along, with their programs, and `known`
     those that are compared as text, by a name that stands before an opening bracket."""
 
-    read: Callable[[str, Sequence[str]], dict[str, ReadFunction]]  # without texts that stand between the functions
+    read: Callable[[str], dict[str, ReadFunction]]
     programs: Callable[[Subject], dict[str, Program]]  # value, slope and curvature by what is added to their names
     own: Callable[[], dict[str, Program]]
     known: Mapping[str, str]
@@ -30,25 +30,27 @@ class PlainTarget:
 
 PLAIN_TARGETS = {
     "numpy": PlainTarget(
-        lambda text, others: read(text), numpy_text.programs_of,
+        read,
+        numpy_text.programs_of,
         lambda: {f"_{one}": numpy_text.own_program(one) for one in numpy_text.OWN},
-        dict.fromkeys(("_residual", "_sum_residual"), numpy_text.RESIDUALS)
-        | dict.fromkeys(("_turned", "_sin_ratio", "_cos_ratio"), numpy_text.TURNED), in_python(numpy_text.DIALECT),
+        {},  # those are operations by their text: see `known_functions`
+        in_python(numpy_text.DIALECT),
     ),
     "c": PlainTarget(
-        lambda text, others: read_c(text, [*others, c_text.TURNED]), c_text.programs_of,
+        lambda text: read_c(text, [c_text.TURNED]),
+        c_text.programs_of,
         lambda: {f"provenact_{one}": native(one) for one in NATIVE},
-        dict.fromkeys(c_text.RATIOS, c_text.TURNED), IN_C,
+        dict.fromkeys(c_text.RATIOS, c_text.TURNED),
+        IN_C,
     ),
-}  # fmt: skip
+}
 
 
-def validate_plain(text: str, subject: Subject, target: str, others: Sequence[str] = ()) -> Validation:
-    """Compare the functions of one activation in the text with the derivation, and with their programs; `others` stand
-    in the text too, and are nothing of this function's."""
+def validate_plain(text: str, subject: Subject, target: str) -> Validation:
+    """Compare the functions of one activation in the text with the derivation, and with their programs."""
     row, report = PLAIN_TARGETS[target], Validation()
     try:
-        functions = row.read(text, others)
+        functions = row.read(text)
     except (TranslationError, SyntaxError) as error:
         wanted = f"text in {target} that can be read"
         report.findings.append(Disagreement(subject.function, "reading", "the text", wanted, str(error)))

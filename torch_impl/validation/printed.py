@@ -20,7 +20,7 @@ from ..programs.program import Operand, Program
 from ..targets import c_text, torch_text, triton_text
 from ..targets.python_text import ATOM, SIGN, Dialect, Text, literal
 from .c_reading import c_expression
-from .reading import ReadFunction, TranslationError, evaluate, expression
+from .reading import ReadFunction, TranslationError, evaluate, expression, primitives
 from .trace import Recorder
 
 SHOWN = 3  # levels of a formula
@@ -84,10 +84,8 @@ class _Nodes(Recorder):
         return f"{one.operation}({', '.join(parts)})" if depth else "..."
 
 
-def misprinted(text: str, functions: Mapping[str, ReadFunction], subject: Subject) -> Iterator[tuple[str, str, str]]:
+def misprinted(functions: Mapping[str, ReadFunction], subject: Subject) -> Iterator[tuple[str, str, str]]:
     """(function, expected, found), the functions of the text having been read."""
-    for name in changed_helpers(text):
-        yield name, "the function whose rounding is known", "another one"
     yield from unlike_programs(functions, _printed(functions, subject))
 
 
@@ -142,16 +140,11 @@ def _operations(
     """The results of a program: each instruction printed with names for its operands, and read."""
     values: dict[str, Any] = {one: number for number, one in enumerate(program.arguments)}
 
+    known = {**functions, **primitives()}  # what the program calls is not what the text makes of it
+
     def read(text: str) -> int:
-        return expression(functions, printing.tree(text, functions), values, nodes)
+        return expression(known, printing.tree(text, functions), values, nodes)
 
     for one in program.instructions:
         values[one.target] = read(printing.operation(one.operation, one.operands))
     return [read(one if isinstance(one, str) else printing.constant(one)) for one in program.results]
-
-
-def changed_helpers(text: str) -> list[str]:
-    """Functions that put lost digits back, or are a few instructions of a device, and are not those that are known."""
-    of_devices = {name: one for name, one in triton_text.PRIMITIVES.items() if f"def _{name}(" in one}
-    known = torch_text.PLAIN | of_devices
-    return [f"_{name}" for name, one in known.items() if f"def _{name}(" in text and one.strip() not in text]

@@ -209,8 +209,13 @@ class DeviceLook:
                     self.report.points += 1
                     wrote = look(run, low, high)[0] is not NOTHING
                     if wrote != is_own:
-                        yield Disagreement(f"{name} on devices", "bounds", f"h = {case.h} in [{low}, {high}]",
-                                      f"the {'window' if in_window else 'table'} writes", "not so")  # fmt: skip
+                        yield Disagreement(
+                            f"{name} on devices",
+                            "bounds",
+                            f"h = {case.h} in [{low}, {high}]",
+                            f"the {'window' if in_window else 'table'} writes",
+                            "not so",
+                        )
 
     def limits(self) -> Iterator[Disagreement]:
         """Where r is held, and the scale of the weights: these keep floats in range, and are what is said of them."""

@@ -22,15 +22,11 @@ from flint import arb
 
 from ...derivations.soft_quantizer import ONE, OTHER, PHI, Quantizer, expanded, gradient_steps, quantizer_of
 from ...numerics.arithmetic.balls import enclose, magnitude, to_ball
-from ...theory.activations import Activation, activation
+from ...theory.activations import activation
 from ...theory.expressions import Expr, Rational, Symbol, X
 from ...theory.index_means import ALPHA, FREE, UNIFORM, Change, Entry, Q, Y, Z
-from ..soft_quantizers.c_functions import row_programs, templates
 from ..soft_quantizers.mathematics_text import WEIGHTS
-from ..soft_quantizers.numpy_functions import weights_of
-from .c_reading import read_c
 from .meanings import AtPoint, OnBox, Spread
-from .printed import IN_C, unlike_programs
 from .reading import Interpretation, ReadFunction, TranslationError, evaluate, read
 from .rows import InDoubles, OverRows, Row
 from .translation import Disagreement, Validation, under_precision
@@ -328,38 +324,13 @@ def found_by(looks: Sequence[Iterator[Disagreement]], name: str) -> Iterator[Dis
             yield Disagreement(name, "reading", "everywhere", "text that can be read", str(error))
 
 
-def validate_quantizers(text: str, weights: Sequence[str] = tuple(WEIGHTS), with_decisions: bool = True) -> Validation:
-    """The functions of the text that are no device programs, for these weights."""
-    return _validated(text, read(text), weights, with_decisions)
-
-
-def validate_plain_quantizers(text: str, entries: Sequence[Activation], target: str) -> Validation:
-    """Entries of the catalogue in NumPy or C, where only means are emitted."""
-    if target == "numpy":
-        return validate_quantizers(text, weights_of(entries), with_decisions=False)
-    try:
-        functions = read_c(text, templates(entries))
-    except TranslationError as error:
-        names = ", ".join(one.name for one in entries)
-        return Validation([Disagreement(names, "reading", "the text", "C that can be read", str(error))])
-    weights = weights_of(entries)
-    named = {name.removeprefix("provenact"): one for name, one in functions.items()}
-    report = _validated(text, named, weights, False)
-    programs = ((name, one, IN_C) for name, one in row_programs(weights).items())
-    for name, *row in unlike_programs(functions, programs) if not report.findings else ():
-        report.findings.append(Disagreement(name, "operations", "the text", *row))
-    return report
-
-
-def _validated(
-    text: str, functions: Mapping[str, ReadFunction], weights: Sequence[str], with_decisions: bool
-) -> Validation:
-    report = Validation()
-    for weight in weights:
+def validate_quantizers(text: str) -> Validation:
+    """The functions of the text that are no device programs."""
+    functions, report = read(text), Validation()
+    for weight in WEIGHTS:
         report.findings.extend(quantizer_findings(functions, weight, report))
-    if with_decisions:
-        report.findings.extend(decision_findings(functions, report))
-        missing = (name for name in DECISIONS if name not in functions and f" {name}(" in text)
-        wanted = "a definition of what is called"
-        report.findings.extend(Disagreement(name, "text", "", wanted, "none") for name in missing)
+    report.findings.extend(decision_findings(functions, report))
+    missing = (name for name in DECISIONS if name not in functions and f" {name}(" in text)
+    wanted = "a definition of what is called"
+    report.findings.extend(Disagreement(name, "text", "", wanted, "none") for name in missing)
     return report

@@ -1,49 +1,79 @@
 """Reading: emitted text as straight-line functions, and their evaluation under any meaning.
 
 The text is parsed, never run. A function that is read consists of assignments and one return; what it calls is
-an operation of the table, or another function of the same text. Everything else is refused by name.
+an operation of the table, or another function of the same text. Everything else is refused by name. A name means what
+the module binds to it, once: what it is called says nothing. A function whose text is one of `known_functions` is an
+operation.
 """
 
 import ast
 import math
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Protocol
 
-from ..statements import statements_in
+from ..statements import bound_names
+from .known_functions import KNOWN, known_operations
 
 LIBRARIES = {"torch", "tl", "np", "math", "F", "libdevice"}
 OPERATORS: dict[type, str] = {
-    ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul", ast.Div: "div", ast.USub: "neg",
-    ast.Lt: "lt", ast.LtE: "le", ast.Gt: "gt", ast.GtE: "ge", ast.Eq: "eq", ast.NotEq: "ne",
-    ast.BitAnd: "and", ast.BitOr: "or", ast.Invert: "not",
-}  # fmt: skip
+    ast.Add: "add",
+    ast.Sub: "sub",
+    ast.Mult: "mul",
+    ast.Div: "div",
+    ast.USub: "neg",
+    ast.Lt: "lt",
+    ast.LtE: "le",
+    ast.Gt: "gt",
+    ast.GtE: "ge",
+    ast.Eq: "eq",
+    ast.NotEq: "ne",
+    ast.BitAnd: "and",
+    ast.BitOr: "or",
+    ast.Invert: "not",
+}
 # The name of an operation in any of the libraries, and what the interpretations call it.
 OPERATIONS = {
-    "where": "select", "maximum": "max", "minimum": "min", "clip": "clamp", "full_like": "constant_like",
-    "full": "constant_like", "arctan": "atan", "absolute": "abs", "fabs": "abs", "rint": "round",
-    "sqrt_rn": "sqrt", "fma": "muladd", "cast": "to", "float": "to_float32", "double": "to_float64",
-    "negative": "neg", "zeros_like": "zero_like", "isnan": "is_nan", "detach": "fixed",
-    "nearbyint": "round", "logb": "exponent", "provenact_sin_ratio": "sin_ratio", "provenact_cos_ratio": "cos_ratio",
-}  # fmt: skip
+    "where": "select",
+    "maximum": "max",
+    "minimum": "min",
+    "clip": "clamp",
+    "full_like": "constant_like",
+    "full": "constant_like",
+    "arctan": "atan",
+    "absolute": "abs",
+    "fabs": "abs",
+    "rint": "round",
+    "sqrt_rn": "sqrt",
+    "fma": "muladd",
+    "cast": "to",
+    "float": "to_float32",
+    "double": "to_float64",
+    "negative": "neg",
+    "zeros_like": "zero_like",
+    "isnan": "is_nan",
+    "detach": "fixed",
+    "nearbyint": "round",
+    "logb": "exponent",
+    "provenact_sin_ratio": "sin_ratio",
+    "provenact_cos_ratio": "cos_ratio",
+}
 
 # What is done to a row, the last axis of a tensor: the call, with `_` for the row, and the operation.
 ROW_CALLS = {
-    "_.sum(-1, keepdim=True)": "total", "_.amin(-1, keepdim=True)": "least", "_.amax(-1, keepdim=True)": "most",
-    "torch.softmax(_, -1)": "shares", "np.sum(_, -1, keepdims=True)": "total", "np.min(_, -1, keepdims=True)": "least",
+    "_.sum(-1, keepdim=True)": "total",
+    "_.amin(-1, keepdim=True)": "least",
+    "_.amax(-1, keepdim=True)": "most",
+    "torch.softmax(_, -1)": "shares",
+    "np.sum(_, -1, keepdims=True)": "total",
+    "np.min(_, -1, keepdims=True)": "least",
     "np.max(_, -1, keepdims=True)": "most",
-}  # fmt: skip
+}
 
 SPELLED = (ast.Attribute, ast.List, ast.Tuple)  # arguments that are no numbers
 ANY_INPUT = "np.asarray(_, dtype=np.float64)"  # with which a function begins, and is no operation of its program
-
-# Functions of an emitted file that are operations here: what a rounded product or sum has lost, waves of quotients,
-# erf; of code for devices a few functions of bits, and instructions of their own.
-OWN_OPERATIONS = {
-    "_residual", "_sum_residual", "_sin_ratio", "_cos_ratio", "_seed", "_product", "_power", "_ldexp", "_round",
-    "_sqrt", "_exponent", "_erf",
-}  # fmt: skip
 
 
 class TranslationError(ValueError):
@@ -52,12 +82,13 @@ class TranslationError(ValueError):
 
 @dataclass(frozen=True)
 class ReadFunction:
-    """Assignments in order, then the results."""
+    """Assignments in order, then the results; or an operation."""
 
     name: str
     arguments: tuple[str, ...]
     assignments: tuple[tuple[tuple[str, ...], ast.expr], ...]
     results: tuple[ast.expr, ...]
+    operation: str | None = None
 
 
 class Interpretation(Protocol):
@@ -69,7 +100,8 @@ class Interpretation(Protocol):
 
 
 def read(text: str) -> dict[str, ReadFunction]:
-    """The straight-line functions of a text; the others (launches, checks) are left out.
+    """The straight-line functions of a module, and those that are operations; the others (launches, checks) are left
+    out, and so is a name that is bound twice.
 
     >>> sorted(read("def f(x):\\n    y = x * x\\n    return y + 1.0\\n"))
     ['f']
@@ -79,11 +111,17 @@ def read(text: str) -> dict[str, ReadFunction]:
 
 @lru_cache(maxsize=4)  # one long text is asked about many of its functions
 def _read(text: str) -> dict[str, ReadFunction]:
-    nodes = (node for node in statements_in(ast.parse(text)) if isinstance(node, ast.FunctionDef))
-    return {node.name: function for node in nodes if (function := _function(node)) is not None}
+    body = ast.parse(text).body
+    known, times = known_operations(body), Counter(bound_names(body))
+    nodes = [node for node in body if isinstance(node, ast.FunctionDef) and times[node.name] == 1]
+    found = {node.name: _function(node, known.get(node.name)) for node in nodes}
+    return {name: function for name, function in found.items() if function is not None}
 
 
-def _function(node: ast.FunctionDef) -> ReadFunction | None:
+def _function(node: ast.FunctionDef, operation: str | None) -> ReadFunction | None:
+    arguments = tuple(one.arg for one in node.args.args)
+    if operation is not None:
+        return ReadFunction(node.name, arguments, (), (), operation)
     body = node.body[1:] if ast.get_docstring(node) is not None else node.body
     if not body or not isinstance(body[-1], ast.Return) or body[-1].value is None:
         return None
@@ -97,7 +135,7 @@ def _function(node: ast.FunctionDef) -> ReadFunction | None:
         assignments.append((names, statement.value))
     value = body[-1].value
     results = tuple(value.elts) if isinstance(value, ast.Tuple) else (value,)
-    return ReadFunction(node.name, tuple(one.arg for one in node.args.args), tuple(assignments), results)
+    return ReadFunction(node.name, arguments, tuple(assignments), results)
 
 
 def _names(target: ast.expr) -> tuple[str, ...] | None:
@@ -105,6 +143,11 @@ def _names(target: ast.expr) -> tuple[str, ...] | None:
     if not all(isinstance(part, ast.Name) for part in parts):
         return None
     return tuple(part.id for part in parts)  # type: ignore[attr-defined]
+
+
+def primitives() -> dict[str, ReadFunction]:
+    """The functions that are operations, by the names that they have in emitted files."""
+    return {f"_{one}": ReadFunction(f"_{one}", (), (), (), one) for one in KNOWN}
 
 
 def evaluate(
@@ -176,8 +219,10 @@ class _Reader:
             return self.meaning.literal(float(ast.literal_eval(node.args[0])))
         if isinstance(node.func, ast.Name):
             name, operands = node.func.id, [self.value(one) for one in node.args]
-            if name in OWN_OPERATIONS:
-                return self.meaning.operation(name[1:], operands)
+            if name in self.values:
+                raise TranslationError(f"`{text_of(node)}` calls a value")
+            if name in self.functions and (known := self.functions[name].operation) is not None:
+                return self.meaning.operation(known, operands)
             results = evaluate(self.functions, name, operands, self.meaning)
             return results[0] if len(results) == 1 else results
         if not isinstance(node.func, ast.Attribute):

@@ -73,8 +73,11 @@ def _shares(meaning: Interpretation, entries: Sequence[Any]) -> Row:
 
 
 OF_ROWS: dict[str, Callable[[Interpretation, Sequence[Any]], Any]] = {
-    "total": _joined("add"), "least": _joined("min"), "most": _joined("max"), "shares": _shares,
-}  # fmt: skip
+    "total": _joined("add"),
+    "least": _joined("min"),
+    "most": _joined("max"),
+    "shares": _shares,
+}
 
 
 class InDoubles:
@@ -107,11 +110,16 @@ def quotient(a: float, b: float) -> float:
 
 
 FLOATS: dict[str, Callable[..., Any]] = {
-    **{name: getattr(operator, name) for name in COMPARISONS}, **LOGIC, "fixed": lambda a: a,
+    **{name: getattr(operator, name) for name in COMPARISONS},
+    **LOGIC,
+    "fixed": lambda a: a,
     **{name: RATIONAL[name] for name in ("add", "sub", "mul", "neg", "abs", "muladd", "select")},
-    "div": quotient, "reciprocal": lambda a: quotient(1.0, a), "exp": AT["exp"],
+    "div": quotient,
+    "reciprocal": lambda a: quotient(1.0, a),
+    "exp": AT["exp"],
     "max": lambda a, b: b if math.isnan(a) else a if math.isnan(b) else max(a, b),
     "min": lambda a, b: b if math.isnan(a) else a if math.isnan(b) else min(a, b),
-    "sign": lambda a: float((a > 0) - (a < 0)), "exp2": lambda a: math.inf if a >= 1024 else 2.0**a,
+    "sign": lambda a: float((a > 0) - (a < 0)),
+    "exp2": lambda a: math.inf if a >= 1024 else 2.0**a,
     "floor": lambda a: float(math.floor(a)) if math.isfinite(a) else a,
-}  # fmt: skip
+}

@@ -21,11 +21,21 @@ from .rows import OverRows, Row
 ROUNDER, ROUNDER_BITS = 12582912, 0x4B400000
 WARP = 32
 INTEGERS: dict[type, Callable[[Any, Any], Any]] = {
-    ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.FloorDiv: operator.floordiv,
-    ast.Mod: operator.mod, ast.BitAnd: operator.and_, ast.BitOr: operator.or_, ast.RShift: operator.rshift,
-    ast.Lt: operator.lt, ast.LtE: operator.le, ast.Gt: operator.gt, ast.GtE: operator.ge, ast.Eq: operator.eq,
+    ast.Add: operator.add,
+    ast.Sub: operator.sub,
+    ast.Mult: operator.mul,
+    ast.FloorDiv: operator.floordiv,
+    ast.Mod: operator.mod,
+    ast.BitAnd: operator.and_,
+    ast.BitOr: operator.or_,
+    ast.RShift: operator.rshift,
+    ast.Lt: operator.lt,
+    ast.LtE: operator.le,
+    ast.Gt: operator.gt,
+    ast.GtE: operator.ge,
+    ast.Eq: operator.eq,
     ast.NotEq: operator.ne,
-}  # fmt: skip
+}
 # Numbers to numbers: what Triton calls them, and the operation.
 NUMBERS = {"exp": "exp", "exp2": "exp2", "abs": "abs", "fma": "muladd", "floor": "floor", "where": "select"}
 # Instructions of NVIDIA's, with the registers and the type that belong to them; each is pure and for one element.
@@ -371,21 +381,41 @@ def _each(what: Callable[..., Any], *operands: Any) -> Any:
 
 
 STATEMENTS: dict[str, Callable[[_Call, Any], None]] = {
-    "Assign": _Call.assign, "AnnAssign": _Call.assign, "AugAssign": _Call.augmented, "If": _Call.branch,
-    "For": _Call.loop, "Expr": _Call.expression, "Return": _Call.returned,
-}  # fmt: skip
+    "Assign": _Call.assign,
+    "AnnAssign": _Call.assign,
+    "AugAssign": _Call.augmented,
+    "If": _Call.branch,
+    "For": _Call.loop,
+    "Expr": _Call.expression,
+    "Return": _Call.returned,
+}
 EXPRESSIONS: dict[str, Callable[[_Call, Any], Any]] = {
-    "Constant": _Call.constant, "Name": _Call.name, "Attribute": _Call.attribute, "BoolOp": _Call.both,
-    "Subscript": _Call.subscript, "UnaryOp": _Call.unary, "Compare": _Call.compared, "Call": _Call.called,
+    "Constant": _Call.constant,
+    "Name": _Call.name,
+    "Attribute": _Call.attribute,
+    "BoolOp": _Call.both,
+    "Subscript": _Call.subscript,
+    "UnaryOp": _Call.unary,
+    "Compare": _Call.compared,
+    "Call": _Call.called,
     "Tuple": lambda call, node: tuple(map(call.value, node.elts)),
     "IfExp": lambda call, node: call.value(node.body if call.decided(node.test) else node.orelse),
     "BinOp": lambda call, node: call.binary(type(node.op), call.value(node.left), call.value(node.right)),
-}  # fmt: skip
+}
 CALLS: dict[str, Callable[[_Call, ast.Call], Any]] = {
-    "maximum": _Call.extreme, "minimum": _Call.extreme, "sum": _Call.summed, "cumsum": _Call.accumulated,
-    "arange": _Call.arange, "program_id": _Call.program, "num_programs": _Call.program, "load": _Call.load,
-    "store": _Call.store, "full": _Call.full, "reshape": _Call.reshaped, "inline_asm_elementwise": _Call.instruction,
+    "maximum": _Call.extreme,
+    "minimum": _Call.extreme,
+    "sum": _Call.summed,
+    "cumsum": _Call.accumulated,
+    "arange": _Call.arange,
+    "program_id": _Call.program,
+    "num_programs": _Call.program,
+    "load": _Call.load,
+    "store": _Call.store,
+    "full": _Call.full,
+    "reshape": _Call.reshaped,
+    "inline_asm_elementwise": _Call.instruction,
     "cast": lambda call, node: call.converted(call.value(node.args[0]), node.args[1]),
     "max": lambda call, node: call.meaning.operation("most", [call.table(node)]),
     "zeros": lambda call, node: call.meaning.literal(0.0),
-}  # fmt: skip
+}

@@ -9,9 +9,20 @@ from typing import Any
 from .reading import Interpretation, ReadFunction, TranslationError, evaluate
 
 INFIX = {
-    "add": "+", "sub": "-", "mul": "*", "div": "/", "div_rn": "/", "lt": "<", "le": "<=", "gt": ">", "ge": ">=",
-    "eq": "==", "ne": "!=", "and": "&", "or": "|",
-}  # fmt: skip
+    "add": "+",
+    "sub": "-",
+    "mul": "*",
+    "div": "/",
+    "div_rn": "/",
+    "lt": "<",
+    "le": "<=",
+    "gt": ">",
+    "ge": ">=",
+    "eq": "==",
+    "ne": "!=",
+    "and": "&",
+    "or": "|",
+}
 DEPTH = 4  # of a formula that is shown
 
 

@@ -34,9 +34,17 @@ def integrand(draw, waves, steps, centred):
 
 @pytest.mark.parametrize(
     ("line", "waves", "steps"),
-    [("line", 1, 0), ("line", 3, 0), ("line", 0, 1), ("line", 0, 2), ("line", 0, 3), ("right", 0, 0), ("left", 0, 1),
-     ("right", 0, 2)],
-)  # fmt: skip
+    [
+        ("line", 1, 0),
+        ("line", 3, 0),
+        ("line", 0, 1),
+        ("line", 0, 2),
+        ("line", 0, 3),
+        ("right", 0, 0),
+        ("left", 0, 1),
+        ("right", 0, 2),
+    ],
+)
 def test_the_closed_form_meets_the_integral(line, waves, steps):
     for seed in range(3):
         draw = random.Random(f"{line} {waves} {steps} {seed}")

@@ -30,11 +30,39 @@ from provenact.theory.expressions import INFINITY, MINUS_INFINITY, SWITCHES, Rat
 from provenact.theory.parser import parse
 
 NODES = [
-    "exp(x)", "log(2+x^2)", "log1p(x^2)", "expm1(x)", "tanh(x)", "sinh(x)", "cosh(x)", "erf(x)", "erfc(x)", "atan(x)",
-    "sin(3*x)", "cos(3*x)", "Phi(x)", "phi(x)", "sigma(x)", "softplus(x)", "max(x, 1/3)", "min(x, x^2)", "abs(x)",
-    "x^2", "x^3", "x^6", "(1+x^2)^(2/3)", "1/(2+x)", "2^x", "piecewise(x^2, x < 1/5; x^3, x <= 1; x)", "x*Phi(x)",
-    "x*tanh(log(1+exp(x)))", "sign(x)*x", "floor(2*x)", "asin(x/3)", "acos(x/3)",
-]  # fmt: skip
+    "exp(x)",
+    "log(2+x^2)",
+    "log1p(x^2)",
+    "expm1(x)",
+    "tanh(x)",
+    "sinh(x)",
+    "cosh(x)",
+    "erf(x)",
+    "erfc(x)",
+    "atan(x)",
+    "sin(3*x)",
+    "cos(3*x)",
+    "Phi(x)",
+    "phi(x)",
+    "sigma(x)",
+    "softplus(x)",
+    "max(x, 1/3)",
+    "min(x, x^2)",
+    "abs(x)",
+    "x^2",
+    "x^3",
+    "x^6",
+    "(1+x^2)^(2/3)",
+    "1/(2+x)",
+    "2^x",
+    "piecewise(x^2, x < 1/5; x^3, x <= 1; x)",
+    "x*Phi(x)",
+    "x*tanh(log(1+exp(x)))",
+    "sign(x)*x",
+    "floor(2*x)",
+    "asin(x/3)",
+    "acos(x/3)",
+]
 
 
 def mp_value(text, point, digits=40):
@@ -84,18 +112,42 @@ def test_wide_balls_of_monotone_nodes_are_tight(name):
 @pytest.mark.parametrize(
     "text",
     [
-        "x*Phi(x)", "softplus(x)", "sigma(x)", "tanh(softplus(x))", "x/2*(1+erf(x/sqrt(2)))", "log(1+exp(x))",
-        "erfc(-x)", "x/2*erfc(-x/sqrt(2))", "1+tanh(x)", "x/2*(1+tanh(sqrt(2/pi)*(x+0.044715*x^3)))",
-        "1/(1+exp(-x))", "Phi(x)", "log(1+tanh(x))", "log(1-sigma(-x))", "log(1-tanh(-x))",
+        "x*Phi(x)",
+        "softplus(x)",
+        "sigma(x)",
+        "tanh(softplus(x))",
+        "x/2*(1+erf(x/sqrt(2)))",
+        "log(1+exp(x))",
+        "erfc(-x)",
+        "x/2*erfc(-x/sqrt(2))",
+        "1+tanh(x)",
+        "x/2*(1+tanh(sqrt(2/pi)*(x+0.044715*x^3)))",
+        "1/(1+exp(-x))",
+        "Phi(x)",
+        "log(1+tanh(x))",
+        "log(1-sigma(-x))",
+        "log(1-tanh(-x))",
     ],
-)  # fmt: skip
+)
 def test_relative_accuracy_in_the_far_tail_without_raising_the_precision(text):
     with working_precision(80):
         assert enclose(parse(text), {X: -1000}).rel_accuracy_bits() > 40
 
 
-@pytest.mark.parametrize("text", ["exp(x)-1", "log(1+x)", "tanh(x)", "erf(x)", "1-erfc(x)", "x-x*exp(x)", "2*exp(x)-2",
-                                  "log(1+tanh(x))", "log(1-tanh(x))"])  # fmt: skip
+@pytest.mark.parametrize(
+    "text",
+    [
+        "exp(x)-1",
+        "log(1+x)",
+        "tanh(x)",
+        "erf(x)",
+        "1-erfc(x)",
+        "x-x*exp(x)",
+        "2*exp(x)-2",
+        "log(1+tanh(x))",
+        "log(1-tanh(x))",
+    ],
+)
 def test_relative_accuracy_near_zero_without_raising_the_precision(text):
     with working_precision(80):
         assert enclose(parse(text), {X: Rational(1, 10**30)}).rel_accuracy_bits() > 60
@@ -108,9 +160,20 @@ def test_even_powers_and_absolute_values_are_never_negative():
 
 @pytest.mark.parametrize(
     "text, point",
-    [("log(x)", -1), ("sqrt(x)", -1), ("1/x", 0), ("2^(1/x)", 0), ("log1p(x)", -2), ("asin(x)", 2), ("acos(x)", -2),
-     ("asin(x)", arb(1, 0.5)), ("acos(x)", arb(1, 1e-20)), ("x^x", 0), ("sign(1/x)", 0)],
-)  # fmt: skip
+    [
+        ("log(x)", -1),
+        ("sqrt(x)", -1),
+        ("1/x", 0),
+        ("2^(1/x)", 0),
+        ("log1p(x)", -2),
+        ("asin(x)", 2),
+        ("acos(x)", -2),
+        ("asin(x)", arb(1, 0.5)),
+        ("acos(x)", arb(1, 1e-20)),
+        ("x^x", 0),
+        ("sign(1/x)", 0),
+    ],
+)
 def test_outside_the_domain_the_ball_is_not_finite(text, point):
     assert not enclose(parse(text), {X: point}).is_finite()
 
@@ -207,9 +270,18 @@ def test_a_missing_value_is_named():
 def test_analytic_balls_refuse_cuts_and_switches():
     across = acb(arb(0, 1), arb(0, 1))
     for text in (
-        "log(x)", "sqrt(x)", "abs(x)", "max(0,x)", "atan(3*x)", "softplus(9*x)", "log1p(3*x)", "asin(x)", "acos(2*x)",
-        "floor(x)", "sign(x)",
-    ):  # fmt: skip
+        "log(x)",
+        "sqrt(x)",
+        "abs(x)",
+        "max(0,x)",
+        "atan(3*x)",
+        "softplus(9*x)",
+        "log1p(3*x)",
+        "asin(x)",
+        "acos(2*x)",
+        "floor(x)",
+        "sign(x)",
+    ):
         assert not bound(parse(text), ANALYTIC_BALLS)(across).is_finite(), text
     for text in ("exp(x)", "erf(x)", "x^3", "Phi(x)", "sigma(x)", "asin(x/4)", "acos(x/3)"):
         assert bound(parse(text), ANALYTIC_BALLS)(across).is_finite(), text

@@ -12,6 +12,7 @@ from provenact.numerics.arithmetic.complex_balls import COMPLEX_BALLS
 from provenact.numerics.arithmetic.exponential_ratios import ratio_of
 from provenact.numerics.arithmetic.jets import derivatives
 from provenact.numerics.arithmetic.programs import bound, program_of
+from provenact.numerics.asymptotics.tails import End
 from provenact.numerics.search.extrema import infimum, supremum
 from provenact.numerics.search.quadrature import mp_function
 from provenact.theory.algebra import tidy
@@ -70,8 +71,8 @@ def test_complex_values():
 def test_extrema_over_the_whole_line():
     cells = cells_of(AVERAGE)
     top, bottom = supremum(cells), infimum(cells)
-    assert (top.exact, top.approached) == (4, ("x -> inf",))
-    assert (bottom.exact, bottom.approached) == (0, ("x -> -inf",))
+    assert (top.exact, top.approached) == (4, (End(None, 1),))
+    assert (bottom.exact, bottom.approached) == (0, (End(None, -1),))
 
 
 def test_other_quotients_are_not_taken_for_averages():

@@ -12,12 +12,27 @@ from provenact.theory.expressions import Rational, X
 from provenact.theory.parser import parse
 
 FUNCTIONS = [
-    "x*Phi(x)", "x*tanh(log(1+exp(x)))", "x/2*(1+tanh(sqrt(2/pi)*(x+0.044715*x^3)))", "softplus(x)",
-    "x/(1+exp(-x))", "exp(x)-1", "erf(x)*erfc(x^2)", "sin(x)*cos(2*x)/(2+x^2)", "sinh(x)/cosh(x^2)",
+    "x*Phi(x)",
+    "x*tanh(log(1+exp(x)))",
+    "x/2*(1+tanh(sqrt(2/pi)*(x+0.044715*x^3)))",
+    "softplus(x)",
+    "x/(1+exp(-x))",
+    "exp(x)-1",
+    "erf(x)*erfc(x^2)",
+    "sin(x)*cos(2*x)/(2+x^2)",
+    "sinh(x)/cosh(x^2)",
     "atan(x)*log(2+x^2)",
-    "(2+x^2)^(5/3)", "log1p(x^2)*phi(x)", "(x^3-1)^5", "exp(1/(x^2-4))", "2^x*sqrt(1+x^2)", "sigma(x^2)*expm1(x)",
-    "pi^(x^2)", "x^4", "asin(x/2)", "x*acos(x^2/4)",
-]  # fmt: skip
+    "(2+x^2)^(5/3)",
+    "log1p(x^2)*phi(x)",
+    "(x^3-1)^5",
+    "exp(1/(x^2-4))",
+    "2^x*sqrt(1+x^2)",
+    "sigma(x^2)*expm1(x)",
+    "pi^(x^2)",
+    "x^4",
+    "asin(x/2)",
+    "x*acos(x^2/4)",
+]
 ORDER = 4
 
 

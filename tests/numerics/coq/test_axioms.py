@@ -24,8 +24,9 @@ def test_axioms_have_their_full_names() -> None:
     answer = "Axioms:\nClassicalDedekindReals.sig_forall_dec\n  : forall P : nat -> Prop,\n    P\n"
     answer += "Int63.PrimInt63.add : int -> int\n"
     assert rests_on(answer) == [
-        "Coq.Numbers.Cyclic.Int63.PrimInt63.add", "Coq.Reals.ClassicalDedekindReals.sig_forall_dec",
-    ]  # fmt: skip
+        "Coq.Numbers.Cyclic.Int63.PrimInt63.add",
+        "Coq.Reals.ClassicalDedekindReals.sig_forall_dec",
+    ]
     assert refused(answer) == []
 
 

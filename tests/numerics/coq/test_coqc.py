@@ -7,7 +7,8 @@ from threading import Barrier
 import pytest
 
 from provenact.numerics.coq import coqc
-from provenact.numerics.coq.coqc import Build, CheckError, needs
+from provenact.numerics.coq.coqc import Build, CheckError
+from provenact.numerics.coq.reach import needs
 
 
 def test_needs_are_the_files_of_the_project() -> None:
@@ -41,6 +42,22 @@ def test_only_what_changed_is_compiled_again(tmp_path, pretended) -> None:
     after = Build(tmp_path)
     after.check({**FILES, "lib/A.v": "changed."})
     assert sorted(after.compiled) == ["lib/A.v", "lib/B.v"] and after.found == ["lib/C.v"]
+
+
+def test_comments_compile_nothing_again(tmp_path, pretended) -> None:
+    Build(tmp_path).check(FILES)
+    again = Build(tmp_path)
+    changed = {**FILES, "lib/A.v": "(* said *) a.\n"}
+    assert again.missing(changed) == []
+    again.check(changed)
+    assert again.compiled == []
+
+
+def test_what_a_run_would_compile_and_how_long_that_took_are_known_before(tmp_path, pretended) -> None:
+    build = Build(tmp_path)
+    assert build.missing(FILES) == list(FILES) and build.seconds(FILES) > 3
+    build.check(FILES)
+    assert build.missing({**FILES, "lib/C.v": "changed."}) == ["lib/C.v"] and build.seconds(FILES) < 1
 
 
 def test_everything_is_compiled_where_that_is_asked_for(tmp_path, pretended) -> None:

@@ -1,7 +1,5 @@
 """Hypotheses without which a statement would speak of points at which it means nothing."""
 
-from dataclasses import replace
-
 import pytest
 
 from provenact.numerics.coq.context import Context, NotExpressible
@@ -61,13 +59,6 @@ def test_what_the_domains_do_not_give_is_a_hypothesis(text: str, on: str, hypoth
 def test_an_integrand_without_values_is_not_captured(text: str) -> None:
     with pytest.raises(NotExpressible, match="integrand"):
         needed(text)
-
-
-def test_a_committed_statement_says_what_it_assumes() -> None:
-    tree = VOCABULARY.expression("1/a + 1/(a + c)", HERE, "left")
-    committed = replace(CONTEXT, committed="forall (a c : R), a + c <> 0 -> 1 / (a + c) = 0")
-    found = meaningful([tree], committed, interval("R"))
-    assert [need.text for need in found] == ["a + c <> 0"]
 
 
 def test_a_hypothesis_is_stated_once_and_after_the_domains() -> None:

@@ -59,7 +59,8 @@ def test_a_derivative_is_taken_at_the_place_where_it_is_called() -> None:
 @pytest.mark.parametrize("ends", ["0, x", "1, 0"])
 def test_a_derivative_under_an_integral_must_exist_between_its_ends(ends: str) -> None:
     assert "(forall x : R, 0 < x -> x < 1 -> ex_derive" in text(
-        form="compare", left="integral(slope(x), 0, 1)", relation="<=", right="1")  # fmt: skip
+        form="compare", left="integral(slope(x), 0, 1)", relation="<=", right="1"
+    )
     with pytest.raises(NotExpressible, match="order is not seen"):
         text(form="compare", left=f"integral(slope(x), {ends})", relation="<=", right="1")
 
@@ -157,7 +158,7 @@ def test_nearly_every_statement_of_the_papers_has_a_coq_form() -> None:
         for claim, said in source.claims.items():
             for role in statements_of(said):
                 try:
-                    source.proposition(claim, role, "")
+                    source.proposition(claim, role)
                     captured += 1
                 except NotExpressible:
                     missed += 1
@@ -165,8 +166,15 @@ def test_nearly_every_statement_of_the_papers_has_a_coq_form() -> None:
 
 
 def test_a_uniform_limit_of_integrals_says_that_they_exist_near_the_limit() -> None:
-    stated = text(form="limit", of="mollify(ramp(x), box, delta)", variable="delta", to="0", equals="ramp(x)",
-                uniform=True, on="[-1, 1]")  # fmt: skip
+    stated = text(
+        form="limit",
+        of="mollify(ramp(x), box, delta)",
+        variable="delta",
+        to="0",
+        equals="ramp(x)",
+        uniform=True,
+        on="[-1, 1]",
+    )
     needed = "mollifiable (fun x : R => ramp x) box_kernel delta x"
     assert stated.startswith(f"(at_right 0) (fun delta : R => (forall x : R, - 1 <= x -> x <= 1 -> {needed})) /\\ ")
     assert "uniform_lim (fun x => - 1 <= x <= 1) (fun delta x : R => mollify" in stated
@@ -210,8 +218,9 @@ def test_a_negation_that_holds_for_want_of_a_value_is_not_captured(inner: dict) 
 
 
 def test_a_value_that_exists() -> None:
-    stated = text(form="exists", variable="c", on="(0, inf)", witness="2", then="compare", left="c*x^2", relation=">=",
-                right="0")  # fmt: skip
+    stated = text(
+        form="exists", variable="c", on="(0, inf)", witness="2", then="compare", left="c*x^2", relation=">=", right="0"
+    )
     assert stated == "exists c : R, 0 < c /\\ (forall (x : R), c * x ^ 2 >= 0)"
 
 
@@ -232,8 +241,15 @@ def test_for_every_function_of_its_classes() -> None:
 
 def test_what_is_assumed_shares_its_parameters_with_what_is_said() -> None:
     assumed = {"form": "compare", "left": "abs(f(x))", "relation": "<=", "right": "delta"}
-    stated = text(form="for_functions", functions={"f": {"is": ["increasing"]}}, assuming=[assumed], then="compare",
-                left="f(x)", relation="<=", right="delta + beta^2")  # fmt: skip
+    stated = text(
+        form="for_functions",
+        functions={"f": {"is": ["increasing"]}},
+        assuming=[assumed],
+        then="compare",
+        left="f(x)",
+        relation="<=",
+        right="delta + beta^2",
+    )
     assert stated == (
         "forall (delta : R), 0 < delta -> forall (f : R -> R), increasing_on (fun _ => True) f -> "
         "(forall (x : R), Rabs (f x) <= delta) -> (forall (beta x : R), 1 <= beta -> f x <= delta + beta ^ 2)"
@@ -241,14 +257,21 @@ def test_what_is_assumed_shares_its_parameters_with_what_is_said() -> None:
 
 
 def test_a_quotient_by_any_function_needs_it_not_to_be_0() -> None:
-    stated = text(form="for_functions", functions={"f": {"is": ["continuous"]}}, then="equal", left="f(x)/f(x)",
-                right="1")  # fmt: skip
+    stated = text(
+        form="for_functions", functions={"f": {"is": ["continuous"]}}, then="equal", left="f(x)/f(x)", right="1"
+    )
     assert "f x <> 0 -> f x / f x = 1" in stated
 
 
 def test_a_derivative_of_any_function_must_exist() -> None:
-    stated = text(form="for_functions", functions={"f": {"is": ["C^1"]}}, then="compare", left="diff(f(x), 1)^2",
-                relation=">=", right="0")  # fmt: skip
+    stated = text(
+        form="for_functions",
+        functions={"f": {"is": ["C^1"]}},
+        then="compare",
+        left="diff(f(x), 1)^2",
+        relation=">=",
+        right="0",
+    )
     assert "ex_derive (fun x : R => f x) x /\\ (Derive (fun x : R => f x) x) ^ 2 >= 0" in stated
 
 

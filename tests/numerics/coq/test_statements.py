@@ -2,8 +2,8 @@
 
 import pytest
 
-from provenact.numerics.coq.project import Project, library_words, paper_statements, project
-from provenact.numerics.coq.statements import Statements, committed_definitions, name_of, statements_of, wrapped
+from provenact.numerics.coq.project import library_words, paper_statements, project
+from provenact.numerics.coq.statements import Statements, definitions_in, name_of, wrapped
 from provenact.numerics.coq.vernacular import refusals, words
 from provenact.theory.claims import paper_from_text
 from provenact.theory.errors import InputError
@@ -53,9 +53,9 @@ def test_a_statement_without_a_coq_form_says_why() -> None:
     assert "Definition mini_argued" not in MINI.text() and "An argument. -- No Coq form: a statement of" in MINI.text()
 
 
-def test_a_file_imports_what_it_uses() -> None:
-    assert "From Provenact Require Import Vocabulary.\n" in MINI.text()
-    assert "Other" not in MINI.text() and "Coquelicot" not in MINI.text()
+def test_a_word_of_the_library_stands_for_its_full_name() -> None:
+    assert "From Provenact Require Vocabulary.\n" in MINI.text() and "Require Import Vocabulary" not in MINI.text()
+    assert "\nLocal Notation smooth := Provenact.Vocabulary.smooth.\n" in MINI.text() and "Other" not in MINI.text()
 
 
 def test_a_generated_file_may_say_what_it_says() -> None:
@@ -63,7 +63,7 @@ def test_a_generated_file_may_say_what_it_says() -> None:
 
 
 def test_definitions_are_read_as_coq_reads_them() -> None:
-    committed = committed_definitions(MINI.text())
+    committed = definitions_in(MINI.text())
     assert list(committed) == ["ramp", "mini_parts_1", "mini_parts_2", "mini_parts", "mini_parts_corrected"]
     for one in [*MINI.head_definitions(), *MINI.definitions("mini/parts", "printed")]:
         assert committed[one.name] == one.sentence
@@ -93,20 +93,6 @@ def test_the_library_does_not_redefine_what_statements_say() -> None:
         library_words({"Cheat": "Definition exp (x : R) : R := 0."})
     with pytest.raises(InputError, match="Other"):
         library_words({"Other": "Definition smooth := True.", "Vocabulary": "Definition smooth := False."})
-
-
-def test_committed_statements_are_those_of_the_claims() -> None:
-    """Quickly: what they assume is read off them. `provenact prove` generates them anew."""
-    given = Project()
-    for paper, source in paper_statements().items():
-        committed = committed_definitions(given.statements[paper])
-        for claim, said in source.claims.items():
-            for role in statements_of(said):
-                name = name_of(claim, role)
-                if name in committed:
-                    mine = " ".join(text for other, text in committed.items() if other.startswith(name))
-                    for one in source.definitions(claim, role, mine):
-                        assert committed[one.name] == one.sentence, f"{name}: run `provenact prove --record`"
 
 
 def test_every_word_of_a_statement_is_known() -> None:

@@ -101,9 +101,15 @@ def test_sentences_end_at_a_dot_before_a_blank() -> None:
 def test_names_that_a_file_defines() -> None:
     found = defined(HONEST)
     assert found == {
-        "twice": "Lemma", "tree": "Inductive", "Leaf": "Inductive", "Node": "Inductive", "size": "Fixpoint",
-        "easy": "Ltac", "it_holds": "Theorem",
-    }  # fmt: skip
+        "twice": "Lemma",
+        "tree": "Inductive",
+        "Leaf": "Inductive",
+        "Node": "Inductive",
+        **{f"tree_{principle}": "Inductive" for principle in ("ind", "rec", "rect", "sind")},
+        "size": "Fixpoint",
+        "easy": "Ltac",
+        "it_holds": "Theorem",
+    }
 
 
 def test_theorems_with_what_they_state() -> None:

@@ -4,18 +4,20 @@ import pytest
 
 from provenact.ledger.store import default_folder
 from provenact.numerics.coq.context import NotExpressible
-from provenact.numerics.coq.coqc import Build, CheckError, coq_version, needs
+from provenact.numerics.coq.coqc import Build, CheckError, coq_version
 from provenact.numerics.coq.project import project
+from provenact.numerics.coq.reach import needs
 from provenact.numerics.coq.statements import Statements
 from provenact.numerics.coq.witnesses import refutation
 from provenact.numerics.deciders import decide
 from provenact.numerics.findings.evidence import Engine, Evidence, Outcome
+from provenact.numerics.findings.witness import Seen, witness
 from provenact.theory.claims import paper_from_text
 
 needs_coq = pytest.mark.skipif(coq_version() is None, reason="coqc is not installed")
 HEAD = """From Coq Require Import Reals Lra.
 From Coquelicot Require Import Coquelicot.
-From Provenact Require Import Vocabulary Schemes Cells Smooth Normal Tactics Witnesses.
+From Provenact Require Import Vocabulary Schemes Cells Smooth Normal Parts Tactics Witnesses.
 From Statements Require Import mini.
 Open Scope R_scope.
 """
@@ -47,7 +49,8 @@ def theorem(claim: str, found=None) -> str | None:
 
 
 def at(point: str) -> list[Evidence]:
-    return [Evidence(Engine.EXACT, Outcome.FAILS, "planted", witness=f"{point}: the difference is -1")]
+    there = witness(Seen.DIFFERENCE, -1, at=dict(one.split(" = ") for one in point.split(", ")))
+    return [Evidence(Engine.EXACT, Outcome.FAILS, "planted", witness=there)]
 
 
 def compile_in_coq(claim: str, proof: str) -> None:
@@ -76,7 +79,8 @@ def test_the_bits_are_those_that_tell_the_numbers_apart() -> None:
 
 def test_what_holds_or_is_open_has_no_refutation() -> None:
     assert theorem('form = "compare"\nleft = "exp(x)"\nrelation = ">="\nright = "1 + x"') is None
-    assert theorem(FALSE["compare"], [Evidence(Engine.BALL, Outcome.UNDECIDED, witness="x = 1: 2 against 3")]) is None
+    open_still = Evidence(Engine.BALL, Outcome.UNDECIDED, witness=witness(Seen.SIDES, 2, 3, at={"x": 1}))
+    assert theorem(FALSE["compare"], [open_still]) is None
 
 
 @pytest.mark.sweep
@@ -95,9 +99,10 @@ WRONG = {
     "a root of a negative number": ('form = "equal"\nleft = "sqrt(x)^2"\nright = "x"', "x = -1"),
     "a logarithm of a negative number": ('form = "equal"\nleft = "exp(log(x))"\nright = "x"', "x = -1"),
     "outside of the domain": (
-        'form = "compare"\nleft = "x"\nrelation = "<="\nright = "1"\non = "[-1, 1]"', "x = 2",
+        'form = "compare"\nleft = "x"\nrelation = "<="\nright = "1"\non = "[-1, 1]"',
+        "x = 2",
     ),
-}  # fmt: skip
+}
 BY_ZERO = 'form = "equal"\nleft = "x/x"\nright = "0"'
 
 

@@ -7,9 +7,11 @@ such a row must fail, so that whoever mends the decider is told to take its name
 """
 
 import pytest
+from answers_in_words import decision_text, row_text
 
 from provenact.numerics.deciders import decide, dispatch
 from provenact.numerics.findings.evidence import Engine, Evidence, Outcome, combined, contradiction
+from provenact.theory.errors import InputError
 from provenact.theory.forms import Vocabulary, statement_from_table
 from provenact.theory.toml_lines import Located
 
@@ -49,7 +51,7 @@ def read(row):
 
 
 def decided(row):
-    """The outcome of a row, and `stopped` where the decider raises, which leaves a claim open.
+    """The outcome of a row, and `stopped` where the decider raises, which leaves a claim open; and the answer.
 
     Two engines that contradict each other are never an answer.
     """
@@ -57,19 +59,36 @@ def decided(row):
     try:
         found = decide(statement, domains)
     except Exception as error:
-        return f"stopped: {type(error).__name__}: {error}"
+        return f"stopped: {type(error).__name__}: {error}", f"stopped: {type(error).__name__}"
     assert contradiction(found) == ""
-    return combined(found).value
+    return combined(found).value, decision_text(found)
 
 
 @pytest.fixture
 def outcome_of():
-    return decided
+    return lambda row: decided(row)[0]
+
+
+@pytest.fixture
+def frozen_outcome_of(frozen):
+    """The outcome of a row, whose answer is the one that is on record."""
+
+    def outcome(row):
+        entry = row_text(row)
+        try:
+            found, answer = decided(row)
+        except InputError:
+            frozen("known_truth", {entry: "refused by the reader"}, of=entry)
+            raise
+        frozen("known_truth", {entry: answer}, of=entry)
+        return found
+
+    return outcome
 
 
 @pytest.fixture
 def witnesses_of():
-    return lambda row: [item.witness for item in decide(*read(row)) if item.witness]
+    return lambda row: [str(item.witness) for item in decide(*read(row)) if item.witness]
 
 
 @pytest.fixture

@@ -85,6 +85,6 @@ def test_an_unknown_form_is_not_decided():
         decide(object(), {})
 
 
-def test_meaningless_statement_is_not_confirmed(meaningless_row, outcome_of):
+def test_meaningless_statement_is_not_confirmed(meaningless_row, frozen_outcome_of):
     with suppress(InputError):  # refused by the reader, which is better
-        assert outcome_of(meaningless_row) != "holds"
+        assert frozen_outcome_of(meaningless_row) != "holds"

@@ -1,6 +1,11 @@
 """Limits in x and in a parameter, pointwise and uniform: form `limit`."""
 
+import pytest
 from decided_rows import *  # noqa: F403
+
+from provenact.numerics.deciders.leading import leading, limit_of_leading
+from provenact.theory.algebra import tidy
+from provenact.theory.parser import parse
 
 RELU_SMOOTHED = "mollify(max(0, x), epanechnikov, d)"
 D = {"d": "positive"}
@@ -112,3 +117,25 @@ NOT_FALSE = {
     "smoothed slope with its middle value": in_d(f"diff({RELU_SMOOTHED})", "0", "piecewise(0, x < 0; 1/2, x <= 0; 1)"),
     "a width below one": {**in_d("d*cos(x)", "0", "0", uniform=True), "parameters": {"d": "(0, 1)"}},
 }
+
+
+@pytest.mark.parametrize(
+    ("text", "limit"),
+    [
+        ("floor(-exp(-x))", None),  # -1: what jumps is not at its limit what its argument is there
+        ("sign(exp(-x) - exp(-2*x))", None),
+        ("abs(exp(-x) - 1)", "1"),
+        ("sin(1 + exp(-x))", "sin(1)"),
+    ],
+)
+def test_leading_terms_go_through_what_is_continuous(text, limit):
+    found = limit_of_leading(leading(parse(text)))
+    assert found is (None if limit is None else tidy(parse(limit)))
+
+
+def test_a_witness_names_what_tends(witnesses_of):
+    """And nothing else is renamed with it."""
+    assert (
+        witnesses_of({**limit("sin(d)", "inf", "0", d="R"), "variable": "d"})[0] == "d = pi/2 + 2*pi*n: it tends to 1"
+    )
+    assert witnesses_of(limit("sin(x)", "inf", "0"))[0] == "x = pi/2 + 2*pi*n: it tends to 1"

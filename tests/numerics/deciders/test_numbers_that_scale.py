@@ -36,11 +36,14 @@ def test_a_number_that_does_not_scale_is(evidence_of, row, number):
     assert (found.outcome.value, found.lower, found.upper) == ("holds", number, number)
 
 
-@pytest.mark.parametrize("row", [
-    say("supremum", of="a*exp(-x^2)", equals="a"),
-    say("zeros", of="x^2 - a^2", are=["a", "-a"]),
-    say("bounded", of="a*tanh(x)"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "row",
+    [
+        say("supremum", of="a*exp(-x^2)", equals="a"),
+        say("zeros", of="x^2 - a^2", are=["a", "-a"]),
+        say("bounded", of="a*tanh(x)"),
+    ],
+)
 def test_the_evidence_says_of_which_values_its_numbers_are(evidence_of, row):
     (found,) = evidence_of(row)
     assert found.outcome.value == "holds" and found.detail.startswith("a = 1: ")

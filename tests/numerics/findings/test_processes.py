@@ -225,9 +225,13 @@ def started(tmp_path, arguments, action):
     code = COMMAND.format(arguments=arguments, action=action)
     return subprocess.Popen(
         [sys.executable, "-c", code, str(tmp_path / "pids")],
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=tmp_path,
-        env=os.environ | {"PROVENACT_CACHE": str(tmp_path / "cache")}, preexec_fn=hear_interrupts,
-    )  # fmt: skip
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=tmp_path,
+        env=os.environ | {"PROVENACT_CACHE": str(tmp_path / "cache")},
+        preexec_fn=hear_interrupts,
+    )
 
 
 def busy(process, tmp_path, count):

@@ -127,7 +127,7 @@ def test_a_wrong_polynomial_has_its_distance():
         ("a*x", "[0, 1]", {"degree": 3, "params": {"a": "[1, 2]"}}, "not on intervals"),
         ("10^160*10^160*x", "[0, 1]", {"degree": 3}, "range of float64"),
     ],
-)  # fmt: skip
+)
 def test_refusals(function, on, wanted, message):
     with pytest.raises(InputError, match=message):
         approximate(function, on, **wanted)

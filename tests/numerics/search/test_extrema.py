@@ -5,30 +5,53 @@ import pytest
 from flint import arb
 
 from provenact.numerics.arithmetic.balls import to_ball, working_precision
+from provenact.numerics.asymptotics.tails import End
 from provenact.numerics.search.extrema import infimum, supremum, supremum_of_absolute
 from provenact.numerics.search.quadrature import mp_function
 from provenact.theory.domains import interval
-from provenact.theory.expressions import Rational, X, exp, sqrt
+from provenact.theory.expressions import ZERO, Rational, X, exp, sqrt
 from provenact.theory.parser import parse
 from provenact.theory.piecewise import cells_of
 
+LEFT, RIGHT = End(None, -1), End(None, 1)
 GELU_TANH = "x/2*(1+tanh(sqrt(2/pi)*(x+0.044715*x^3)))"
 MISH = "x*tanh(softplus(x))"
 
 # function, derivative, sup or inf, a float near the place
 PEAKS = [
-    ("x*Phi(x)", 0, infimum, -0.75), ("x*Phi(x)", 1, supremum, 1.41), ("x*Phi(x)", 1, infimum, -1.41),
-    ("x*Phi(x)", 2, infimum, 2.0), ("x*sigma(x)", 0, infimum, -1.28), ("x*sigma(x)", 1, supremum, 2.4),
-    ("x*sigma(x)", 1, infimum, -2.4), (MISH, 0, infimum, -1.19), (MISH, 1, supremum, 1.49), (MISH, 1, infimum, -2.26),
-    (MISH, 2, supremum, -0.09), ("x*tanh(exp(x))", 0, infimum, -1.08), ("x*tanh(exp(x))", 1, supremum, 0.7),
-    ("x*tanh(exp(x))", 1, infimum, -2.07), (GELU_TANH, 0, infimum, -0.75), (GELU_TANH, 1, supremum, 1.42),
-    ("softplus(x)", 2, supremum, 0.01), ("tanh(x)", 2, supremum, -0.66), ("sigma(x)", 2, supremum, -1.3),
-    ("Phi(x)", 2, supremum, -1.0), ("x*exp(-x^2/2)", 0, supremum, 1.0), ("x^2*exp(-x^2/2)", 0, supremum, 1.41),
-    ("atan(x)", 2, supremum, -0.58), ("log(x^2+1)", 1, supremum, 1.0), ("x/(1+x^4)", 0, supremum, 0.76),
-    ("sin(x)/x", 0, infimum, 4.49), ("exp(-x^2)*cos(3*x)", 0, infimum, 0.9), ("x*Phi(2*x)", 1, supremum, 0.7),
-    ("x*sigma(3*x)", 0, infimum, -0.43), ("softplus(x)-x*sigma(x)", 0, supremum, 0.01),
-    ("sqrt(1+x^2)", 2, supremum, 0.01), ("x^3*phi(x)", 1, supremum, 1.1),
-]  # fmt: skip
+    ("x*Phi(x)", 0, infimum, -0.75),
+    ("x*Phi(x)", 1, supremum, 1.41),
+    ("x*Phi(x)", 1, infimum, -1.41),
+    ("x*Phi(x)", 2, infimum, 2.0),
+    ("x*sigma(x)", 0, infimum, -1.28),
+    ("x*sigma(x)", 1, supremum, 2.4),
+    ("x*sigma(x)", 1, infimum, -2.4),
+    (MISH, 0, infimum, -1.19),
+    (MISH, 1, supremum, 1.49),
+    (MISH, 1, infimum, -2.26),
+    (MISH, 2, supremum, -0.09),
+    ("x*tanh(exp(x))", 0, infimum, -1.08),
+    ("x*tanh(exp(x))", 1, supremum, 0.7),
+    ("x*tanh(exp(x))", 1, infimum, -2.07),
+    (GELU_TANH, 0, infimum, -0.75),
+    (GELU_TANH, 1, supremum, 1.42),
+    ("softplus(x)", 2, supremum, 0.01),
+    ("tanh(x)", 2, supremum, -0.66),
+    ("sigma(x)", 2, supremum, -1.3),
+    ("Phi(x)", 2, supremum, -1.0),
+    ("x*exp(-x^2/2)", 0, supremum, 1.0),
+    ("x^2*exp(-x^2/2)", 0, supremum, 1.41),
+    ("atan(x)", 2, supremum, -0.58),
+    ("log(x^2+1)", 1, supremum, 1.0),
+    ("x/(1+x^4)", 0, supremum, 0.76),
+    ("sin(x)/x", 0, infimum, 4.49),
+    ("exp(-x^2)*cos(3*x)", 0, infimum, 0.9),
+    ("x*Phi(2*x)", 1, supremum, 0.7),
+    ("x*sigma(3*x)", 0, infimum, -0.43),
+    ("softplus(x)-x*sigma(x)", 0, supremum, 0.01),
+    ("sqrt(1+x^2)", 2, supremum, 0.01),
+    ("x^3*phi(x)", 1, supremum, 1.1),
+]
 
 
 def mp_extremum(text, derivative, near, digits):
@@ -88,12 +111,12 @@ def test_the_argmax_of_gelu_prime_is_the_square_root_of_two():
 @pytest.mark.parametrize(
     "text, extremum, value, approached",
     [
-        ("sigma(x)", supremum, "1", ("x -> inf",)),
-        ("sigma(x)", infimum, "0", ("x -> -inf",)),
-        ("tanh(exp(x))", supremum, "1", ("x -> inf",)),
-        ("atan(x)", supremum, "pi/2", ("x -> inf",)),
-        ("exp(-x^2)", infimum, "0", ("x -> -inf", "x -> inf")),
-        ("piecewise(x, x < 1; 0)", supremum, "1", ("x -> 1 from the left",)),
+        ("sigma(x)", supremum, "1", (RIGHT,)),
+        ("sigma(x)", infimum, "0", (LEFT,)),
+        ("tanh(exp(x))", supremum, "1", (RIGHT,)),
+        ("atan(x)", supremum, "pi/2", (RIGHT,)),
+        ("exp(-x^2)", infimum, "0", (LEFT, RIGHT)),
+        ("piecewise(x, x < 1; 0)", supremum, "1", (End(parse("1"), 1),)),
     ],
 )
 def test_what_is_only_approached_is_said_to_be(text, extremum, value, approached):
@@ -107,8 +130,16 @@ def test_attained_beats_approached_where_both_have_the_exact_value():
     assert found.exact == 0 and found.attained is True and found.exact_at == (0,)
 
 
-@pytest.mark.parametrize("text, where", [("exp(x)", "x -> inf"), ("1/x", "x -> 0 from the right"), ("x^3", "x -> inf"),
-                                         ("log(x^2+1)", "x -> -inf"), ("max(0, x)", "x -> inf")])  # fmt: skip
+@pytest.mark.parametrize(
+    "text, where",
+    [
+        ("exp(x)", RIGHT),
+        ("1/x", End(ZERO, -1)),
+        ("x^3", RIGHT),
+        ("log(x^2+1)", LEFT),
+        ("max(0, x)", RIGHT),
+    ],
+)
 def test_infinite_suprema_are_proved(text, where):
     found = supremum(cells_of(parse(text)))
     assert found.value > 0 and not found.value.is_finite() and where in found.approached
@@ -118,7 +149,7 @@ def test_domains_open_and_closed():
     square = cells_of(parse("x^2"))
     closed, half_open = (supremum(square, interval(text)) for text in ("[0, 2]", "[0, 2)"))
     assert (closed.exact, closed.attained) == (4, True)
-    assert (half_open.exact, half_open.attained, half_open.approached) == (4, False, ("x -> 2 from the left",))
+    assert (half_open.exact, half_open.attained, half_open.approached) == (4, False, (End(parse("2"), 1),))
     bounded = supremum(cells_of(parse("x*exp(-x)")), interval("[2, inf)"))
     assert bounded.exact_at == (2,) and bounded.value.overlaps(to_ball(2 * exp(Rational(-2))))
 
@@ -126,7 +157,7 @@ def test_domains_open_and_closed():
 def test_removable_singularities_are_approached():
     found = supremum(cells_of(parse("sin(x)/x")))
     assert found.exact == 1 and found.attained is False
-    assert set(found.approached) == {"x -> 0 from the left", "x -> 0 from the right"}
+    assert set(found.approached) == {End(ZERO, 1), End(ZERO, -1)}
 
 
 def test_irrational_knots():
@@ -184,5 +215,5 @@ def test_points_where_the_function_is_not_defined_are_named():
 def test_a_removable_singularity_whose_second_derivative_is_asked_for():
     """erf(x)/x and its derivatives are finite at 0 only because exact constants cancel."""
     found = supremum(cells_of(parse("1/(1+(erf(x)/x)^2)")), derivative=2)
-    assert found.singular == (0,) and found.approached == ("x -> 0 from the left", "x -> 0 from the right")
+    assert found.singular == (0,) and found.approached == (End(ZERO, 1), End(ZERO, -1))
     assert found.value.rel_accuracy_bits() > 40

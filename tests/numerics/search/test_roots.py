@@ -40,9 +40,16 @@ def test_exact_zeros(text, expected):
 
 @pytest.mark.parametrize(
     "text, derivative, near",
-    [("x*Phi(x)", 1, [-0.75]), ("x*sigma(x)", 1, [-1.28]), ("x*tanh(softplus(x))", 2, [-2.26, 1.49]),
-     ("x*phi(x)", 2, [-1.73, 0, 1.73]), ("exp(x)-3+x", 0, [0.79]), ("x^5-x-1", 0, [1.17]), ("cos(x)-x", 0, [0.74])],
-)  # fmt: skip
+    [
+        ("x*Phi(x)", 1, [-0.75]),
+        ("x*sigma(x)", 1, [-1.28]),
+        ("x*tanh(softplus(x))", 2, [-2.26, 1.49]),
+        ("x*phi(x)", 2, [-1.73, 0, 1.73]),
+        ("exp(x)-3+x", 0, [0.79]),
+        ("x^5-x-1", 0, [1.17]),
+        ("cos(x)-x", 0, [0.74]),
+    ],
+)
 def test_enclosed_zeros(text, derivative, near):
     found = zeros(cells_of(parse(text)), interval("[-50, 50]"), derivative)
     assert found.complete and len(found.points) == len(near)
@@ -88,8 +95,15 @@ def test_intervals_of_zeros():
     assert zeros(cells_of(parse("softplus(x)-x-softplus(-x)"))).intervals == [(None, None)]
 
 
-@pytest.mark.parametrize("text", ["piecewise(x, x < 0; 1)", "piecewise(x*exp(x), x < 0; 1)",
-                                  "piecewise(x^2 - 2, x^2 < 2; 1)", "piecewise(1, x <= 0; x*exp(x))"])  # fmt: skip
+@pytest.mark.parametrize(
+    "text",
+    [
+        "piecewise(x, x < 0; 1)",
+        "piecewise(x*exp(x), x < 0; 1)",
+        "piecewise(x^2 - 2, x^2 < 2; 1)",
+        "piecewise(1, x <= 0; x*exp(x))",
+    ],
+)
 def test_the_limit_of_a_piece_at_a_knot_is_no_value(text):
     found = zeros(cells_of(parse(text)))
     assert found.complete and not found.points
@@ -130,10 +144,18 @@ def test_what_is_not_decided_is_said():
 
 @pytest.mark.parametrize(
     "text, derivative, signs",
-    [("x*Phi(x)", 1, [-1, 1]), ("x*Phi(x)", 2, [-1, 1, -1]), ("max(0, x)", 1, [0, 1]), ("softplus(x)", 2, [1]),
-     ("x^3", 1, [1, 1]), ("abs(x)", 1, [-1, 1]), ("max(0,x)-max(0,x-1)", 1, [0, 1, 0]),
-     ("1/x", 0, [-1, 1]), ("1/x^2", 0, [1, 1])],
-)  # fmt: skip
+    [
+        ("x*Phi(x)", 1, [-1, 1]),
+        ("x*Phi(x)", 2, [-1, 1, -1]),
+        ("max(0, x)", 1, [0, 1]),
+        ("softplus(x)", 2, [1]),
+        ("x^3", 1, [1, 1]),
+        ("abs(x)", 1, [-1, 1]),
+        ("max(0,x)-max(0,x-1)", 1, [0, 1, 0]),
+        ("1/x", 0, [-1, 1]),
+        ("1/x^2", 0, [1, 1]),
+    ],
+)
 def test_sign_regions(text, derivative, signs):
     regions = sign_regions(cells_of(parse(text)), derivative=derivative, beside_poles=True)
     assert [region.sign for region in regions] == signs
@@ -142,10 +164,15 @@ def test_sign_regions(text, derivative, signs):
 
 @pytest.mark.parametrize(
     "text, derivative, on, signs",
-    [("x*Phi(x)", 2, "[-1e300, 1e300]", [-1, 1, -1]), ("x*Phi(x)", 2, "[-1, 1e300]", [1, -1]),
-     ("tanh(x)", 2, "[1, 1e300)", [-1]), ("x - 10^20", 0, "[10^10, 10^30]", [-1, 1]),
-     ("x - 10^20", 0, "[10^10, 10^15]", [-1]), ("x - 10^20", 0, "[0, 10^20]", [-1])],
-)  # fmt: skip
+    [
+        ("x*Phi(x)", 2, "[-1e300, 1e300]", [-1, 1, -1]),
+        ("x*Phi(x)", 2, "[-1, 1e300]", [1, -1]),
+        ("tanh(x)", 2, "[1, 1e300)", [-1]),
+        ("x - 10^20", 0, "[10^10, 10^30]", [-1, 1]),
+        ("x - 10^20", 0, "[10^10, 10^15]", [-1]),
+        ("x - 10^20", 0, "[0, 10^20]", [-1]),
+    ],
+)
 def test_sign_regions_up_to_ends_that_are_far_out(text, derivative, on, signs):
     domain = interval(on)
     regions = sign_regions(cells_of(parse(text)), domain, derivative)

@@ -80,8 +80,12 @@ def test_no_region_goes_across_a_step_or_a_bend_that_goes_against_it(text, funct
     for order, regions in ((1, analysis.monotone_regions), (2, analysis.convex_regions)):
         assert len(regions) >= 1
         for one in regions:
-            inside = [x for x in spots if (one.start is None or x > float(one.start.place.mid()) + 0.1)
-                      and (one.end is None or x < float(one.end.place.mid()) - 0.1)]  # fmt: skip
+            inside = [
+                x
+                for x in spots
+                if (one.start is None or x > float(one.start.place.mid()) + 0.1)
+                and (one.end is None or x < float(one.end.place.mid()) - 0.1)
+            ]
             values = [function(x) for x in inside]
             steps = differences(values if order == 1 else differences(values))
             assert all(step * one.sign >= -1e-12 and (one.sign or abs(step) < 1e-12) for step in steps), (order, one)
@@ -99,8 +103,10 @@ def test_a_lipschitz_constant_needs_continuity(text):
         assert not analysis.results[key].is_decided and analysis.results[key].note
 
 
-@pytest.mark.parametrize("text", ["sign(x)", "piecewise(1/x, x < 0; 0)", "piecewise(x, x < 0; 5, x <= 0; x)",
-                                  "piecewise(sin(x)/x, x < 0; 0)"])  # fmt: skip
+@pytest.mark.parametrize(
+    "text",
+    ["sign(x)", "piecewise(1/x, x < 0; 0)", "piecewise(x, x < 0; 5, x <= 0; x)", "piecewise(sin(x)/x, x < 0; 0)"],
+)
 def test_a_certain_jump_leaves_no_lipschitz_constant(text):
     analysis = analysed(text)
     assert str(analysis.smoothness) == "discontinuous"
@@ -108,25 +114,39 @@ def test_a_certain_jump_leaves_no_lipschitz_constant(text):
 
 
 FACTS_ON_DOMAINS = [  # function, key, value or None: not asked
-    ("log(x)", "range.inf", "-inf"), ("log(x)", "lipschitz", "inf"), ("log(x)", "limits.infinity", "inf"),
-    ("log(x)", "limits.minus_infinity", None), ("log(x)", "moments.mean", None),
-    ("log(1 + x)", "range.inf", "-inf"), ("log(1 - x)*x", "range.inf", "-inf"), ("atanh(x)", "range.sup", "inf"),
-    ("asin(x)", "distance.sup", "1.5707"), ("asin(x)", "distance.l1", "0.64159"),  # pi - 5/2
+    ("log(x)", "range.inf", "-inf"),
+    ("log(x)", "lipschitz", "inf"),
+    ("log(x)", "limits.infinity", "inf"),
+    ("log(x)", "limits.minus_infinity", None),
+    ("log(x)", "moments.mean", None),
+    ("log(1 + x)", "range.inf", "-inf"),
+    ("log(1 - x)*x", "range.inf", "-inf"),
+    ("atanh(x)", "range.sup", "inf"),
+    ("asin(x)", "distance.sup", "1.5707"),
+    ("asin(x)", "distance.l1", "0.64159"),  # pi - 5/2
     ("asin(x)", "limits.infinity", None),
-    ("1/x", "range.inf", "-inf"), ("1/x", "max_slope", "0"), ("1/x", "lipschitz", "inf"),  # it jumps
-    ("1/x", "limits.distance_to_asymptote_infinity", "inf"), ("1/x", "moments.second", "inf"),
-    ("sqrt(x^2 - 1)", "limits.distance_to_asymptote_infinity", "1.0"), ("sqrt(x^2 - 1)", "moments.mean", None),
+    ("1/x", "range.inf", "-inf"),
+    ("1/x", "max_slope", "0"),
+    ("1/x", "lipschitz", "inf"),  # it jumps
+    ("1/x", "limits.distance_to_asymptote_infinity", "inf"),
+    ("1/x", "moments.second", "inf"),
+    ("sqrt(x^2 - 1)", "limits.distance_to_asymptote_infinity", "1.0"),
+    ("sqrt(x^2 - 1)", "moments.mean", None),
     ("piecewise(x, x < 0; 2*x, x > 1; log(0))", "max_slope", "2"),
     ("piecewise(x, x < 0; 2*x, x > 1; log(0))", "lipschitz", None),  # on both sides of a gap the slope does not tell
-    ("sin(x)/x", "lipschitz", "0.43618"), ("sin(x)/x", "moments.mean", "0.85562"),  # sqrt(pi/2) erf(1/sqrt 2)
-    ("abs(x)/x", "lipschitz", "inf"), ("abs(x)/x", "gradient_lipschitz", "0"),
+    ("sin(x)/x", "lipschitz", "0.43618"),
+    ("sin(x)/x", "moments.mean", "0.85562"),  # sqrt(pi/2) erf(1/sqrt 2)
+    ("abs(x)/x", "lipschitz", "inf"),
+    ("abs(x)/x", "gradient_lipschitz", "0"),
     ("abs(x)/x", "moments.slope_second", "0"),
-    ("atan(1/x)", "gradient_lipschitz", "0.64951"), ("atan(1/x)", "lipschitz", "inf"),
+    ("atan(1/x)", "gradient_lipschitz", "0.64951"),
+    ("atan(1/x)", "lipschitz", "inf"),
     ("piecewise(5, x <= 0; 1/x, x > 1; log(0))", "range.sup", "5.0"),
     ("piecewise(log(x), x > 0; 5, x >= 0; log(0))", "lipschitz", "inf"),
     ("piecewise(x, x > 0; 5, x >= 0; log(0))", "lipschitz", "inf"),  # a jump at the end of the domain
-    ("sin(x)/(2 + cos(x))", "range.sup", "0.57735"), ("sin(x)/(2 + cos(x))", "lipschitz", "1.0"),
-]  # fmt: skip
+    ("sin(x)/(2 + cos(x))", "range.sup", "0.57735"),
+    ("sin(x)/(2 + cos(x))", "lipschitz", "1.0"),
+]
 
 
 @pytest.mark.parametrize("text, key, value", FACTS_ON_DOMAINS, ids=lambda text: str(text))
@@ -143,16 +163,21 @@ def test_facts_are_about_the_function_on_its_domain(text, key, value):
 @pytest.mark.parametrize(
     "text, smoothness, monotone, convex",
     [
-        ("log(x)", "C^inf", "increasing", "concave"), ("sqrt(x)", "C^inf", "increasing", "concave"),
-        ("1/x", "C^inf", "no", "no"), ("1/x^2", "C^inf", "no", "no"), ("-1/x", "C^inf", "no", "no"),
-        ("x^2/x", "C^inf", "increasing", "affine"), ("abs(x)/x", "C^inf", "increasing", "no"),
-        ("x^3/x", "C^inf", "no", "convex"), ("log(abs(x - 1) + x - 1)", "C^inf", "increasing", "concave"),
+        ("log(x)", "C^inf", "increasing", "concave"),
+        ("sqrt(x)", "C^inf", "increasing", "concave"),
+        ("1/x", "C^inf", "no", "no"),
+        ("1/x^2", "C^inf", "no", "no"),
+        ("-1/x", "C^inf", "no", "no"),
+        ("x^2/x", "C^inf", "increasing", "affine"),
+        ("abs(x)/x", "C^inf", "increasing", "no"),
+        ("x^3/x", "C^inf", "no", "convex"),
+        ("log(abs(x - 1) + x - 1)", "C^inf", "increasing", "concave"),
         ("piecewise(-1/x - 9, x < -1; log(x))", "C^inf", "no", "no"),
         ("piecewise(-1/x - 9, x < -1; x, x > 0; log(0))", "C^inf", "increasing", None),  # of two intervals
         ("piecewise(x, x > 0; 5, x >= 0; log(0))", "C^inf", "no", None),  # its value at the end is off
         ("2*abs(x - 1) + log(x)", "C^0,1", "no", "no"),
     ],
-)  # fmt: skip
+)
 def test_words_are_about_the_function_on_its_domain(text, smoothness, monotone, convex):
     analysis = checked(text).analysis
     assert (str(analysis.smoothness), analysis.monotone, analysis.convex) == (smoothness, monotone, convex)
@@ -302,9 +327,13 @@ def test_a_value_is_taken_where_it_is_said_to_be(text, key, where):
 
 def test_an_exact_number_is_never_rounded_and_its_zeros_are_counted():
     texts = {
-        (1, 3): "1/3", (3, 16): "0.1875", (10**400, 1): "1e400", (1, 2**40): "1/1099511627776",
-        (123456789012345678901234567890, 1): "123456789012345678901234567890", (1, 3 * 10**30): "1/3e30",
-    }  # fmt: skip
+        (1, 3): "1/3",
+        (3, 16): "0.1875",
+        (10**400, 1): "1e400",
+        (1, 2**40): "1/1099511627776",
+        (123456789012345678901234567890, 1): "123456789012345678901234567890",
+        (1, 3 * 10**30): "1/3e30",
+    }
     for (top, bottom), text in texts.items():
         number = Rational(top, bottom)
         assert number_text(Result(to_ball(number), exact=number), 15).text == text

@@ -193,12 +193,15 @@ def _signed_root(x):
     return torch.sign(x) * x.abs().sqrt()
 
 
-@pytest.mark.parametrize(("entry", "plain", "at", "slope", "fault"), [
-    ("relu6", F.relu6, 6.0, 7.0, "7.0 at 6.0 (expected: 0.0 to 1.0)"),
-    ("relu6", F.relu6, 6.0, 1.0, ""),
-    ("sign(x)*sqrt(abs(x))", _signed_root, 0.0, math.inf, ""),
-    ("sign(x)*sqrt(abs(x))", _signed_root, 0.0, -math.inf, "-inf at 0.0 (expected: inf to inf)"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("entry", "plain", "at", "slope", "fault"),
+    [
+        ("relu6", F.relu6, 6.0, 7.0, "7.0 at 6.0 (expected: 0.0 to 1.0)"),
+        ("relu6", F.relu6, 6.0, 1.0, ""),
+        ("sign(x)*sqrt(abs(x))", _signed_root, 0.0, math.inf, ""),
+        ("sign(x)*sqrt(abs(x))", _signed_root, 0.0, -math.inf, "-inf at 0.0 (expected: inf to inf)"),
+    ],
+)
 def test_so_is_one_elsewhere_and_one_that_is_infinite(entry, plain, at, slope, fault):
     class Kinked(torch.autograd.Function):
         @staticmethod

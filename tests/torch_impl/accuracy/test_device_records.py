@@ -28,7 +28,11 @@ def test_instructions_are_as_good_as_assumed():
     assert all(one["worst"] <= DEVICE[one["name"]].units for one in TRIED)
 
 
-def test_a_text_that_changed_is_named(monkeypatch):
-    assert "has changed since" not in device_records.pairs_block()
+def test_a_text_that_changed_is_named_and_its_rows_are_left_out(monkeypatch):
+    assert "Not measured since" not in device_records.pairs_block()
+    others = {name: digest for name, digest in PAIRS["texts"].items() if name != "smelu"}
+    monkeypatch.setattr(device_records, "emitted_digests", lambda: others)
+    said = device_records.pairs_block()
+    assert "Not measured since its text changed: smelu." in said and "| smelu," not in said and "| srelu," in said
     monkeypatch.setattr(device_records, "emitted_digests", dict)
-    assert f"The text of {', '.join(PAIRS['texts'])} has changed since." in device_records.pairs_block()
+    assert device_records.pairs_block() == "No run over every pair is recorded of the text as it is."

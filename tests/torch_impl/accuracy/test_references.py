@@ -82,9 +82,14 @@ def exact(pair):
     return Fraction(pair.high) + Fraction(pair.low)
 
 
-@pytest.mark.parametrize(("operation", "meaning"), [
-    (plus, lambda a, b: a + b), (times, lambda a, b: a * b), (over, lambda a, b: a / b),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("operation", "meaning"),
+    [
+        (plus, lambda a, b: a + b),
+        (times, lambda a, b: a * b),
+        (over, lambda a, b: a / b),
+    ],
+)
 def test_arithmetic_of_pairs_keeps_a_hundred_bits(operation, meaning):
     numbers = [
         Pair(1 / 3, 1e-17),

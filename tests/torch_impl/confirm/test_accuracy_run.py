@@ -16,7 +16,7 @@ from provenact.torch_impl.accuracy.references import reference
 from provenact.torch_impl.confirm import accuracy_data, contestants, data_tables, printed_functions, timing
 from provenact.torch_impl.confirm.speed_tables import times_torch
 from provenact.torch_impl.emission import measured
-from provenact.torch_impl.emission.requests import emit
+from provenact.torch_impl.emission.requests import asked
 from provenact.torch_impl.emitted import NAMES
 
 WITHOUT_FLINT = """
@@ -111,7 +111,7 @@ def test_headers_quote_only_the_text_that_was_measured(results, monkeypatch):
 
 
 def test_a_function_has_the_same_digest_in_every_file():
-    assert measured.text_digest(emit(["gelu"]), "gelu") == contestants.text_digests()["gelu"]
+    assert measured.text_digest(asked(["gelu"]).text(), "gelu") == contestants.text_digests()["gelu"]
 
 
 def test_digests_see_what_is_called_and_no_docstrings():

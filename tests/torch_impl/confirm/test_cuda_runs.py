@@ -24,8 +24,8 @@ def test_a_second_run_gives_the_same_bits(name, tmp_path):
 
 def _trained(tmp_path, name, chunks):
     """A model with dropout, whose mask is drawn within the captured step."""
+    from provenact.experiments.engine import Training, optimizer_for, train
     from provenact.torch_impl.confirm.context import Context
-    from provenact.torch_impl.confirm.engine import Training, optimizer_for, train
     from provenact.torch_impl.confirm.registry import run_named
 
     run = run_named("surfaces")

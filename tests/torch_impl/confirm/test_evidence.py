@@ -2,28 +2,32 @@
 
 import copy
 import io
+import json
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 pytest.importorskip("torch", reason="needs torch: pip install 'provenact[torch]'")
-pytest.importorskip("scipy", reason="needs scipy: pip install 'provenact[confirm]'")
+pytest.importorskip("scipy", reason="needs scipy: pip install 'provenact[experiments]'")
 
-from provenact.torch_impl.confirm import evidence_tables
-from provenact.torch_impl.confirm.digests import code_digests, emitted_digests
+from provenact.experiments.keep import smaller
+from provenact.experiments.plots import plots_of_numbers
+from provenact.torch_impl.confirm import digests, evidence_tables
+from provenact.torch_impl.confirm.digests import HOUSE, exact_functions, modules_of, own_code
 from provenact.torch_impl.confirm.evidence_tables import OLD, all_evidence, markdown, stale, verdict_table
 from provenact.torch_impl.confirm.execution import concluded, unfounded
-from provenact.torch_impl.confirm.keep import smaller
-from provenact.torch_impl.confirm.plots import plots_of_numbers
-from provenact.torch_impl.confirm.registry import APART, NOT_RUN, PUBLISHED, RUNS, run_named
+from provenact.torch_impl.confirm.registry import APART, NOT_RUN, PUBLISHED, RUNS, format_of, run_named
 from provenact.torch_impl.confirm.run import EQUIVALENT, NOT_SUPPORTED, SUPPORTED, TOO_SMALL
+from provenact.torch_impl.emitted import CLASS_OF
 
 WITH_NUMBERS = {name: one for name, one in all_evidence().items() if one.get("metrics") and name not in APART}
 EVIDENCE = Path(evidence_tables.__file__).parent / "evidence"
 FIRST, *REST = WITH_NUMBERS
-RUNS_PACKAGE = "provenact.torch_impl.confirm.runs"
 
 
 @pytest.mark.parametrize("name", all_evidence())
@@ -34,7 +38,7 @@ def test_what_is_said_follows_from_the_committed_numbers(name):
 @pytest.mark.parametrize("name", WITH_NUMBERS)
 def test_every_number_comes_with_what_made_it(name):
     summary = WITH_NUMBERS[name]
-    assert summary["metrics"] and summary["emitted"] and summary["code"]
+    assert summary["metrics"] and summary["functions"] and summary["code"] and summary["format"]
 
 
 def _with_another_number(summary):
@@ -42,16 +46,19 @@ def _with_another_number(summary):
     rows["GELU"][0] += 0.1
 
 
-@pytest.mark.parametrize("change, message", [
-    (lambda one: one["verdicts"][0].update(verdict="not supported"), "other verdicts follow from it"),
-    (lambda one: one["tables"][0]["rows"][0].__setitem__(1, "0.9928 ± 0.002"), "other tables follow from it"),
-    (_with_another_number, "other tables follow from it"),
-    (lambda one: one["metrics"].pop("MLP, best score"), "its numbers do not give its tables"),
-    (lambda one: one["settings"].update(seeds=100), "it has not the numbers of every seed"),
-    (lambda one: one["printed"].clear(), "other printed follow from it"),
-    (lambda one: one.update(departures=[]), "other departures follow from it"),
-    (lambda one: one.update(date="2999-01-01"), "it is of a day to come"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "change, message",
+    [
+        (lambda one: one["verdicts"][0].update(verdict="not supported"), "other verdicts follow from it"),
+        (lambda one: one["tables"][0]["rows"][0].__setitem__(1, "0.9928 ± 0.002"), "other tables follow from it"),
+        (_with_another_number, "other tables follow from it"),
+        (lambda one: one["metrics"].pop("MLP, best score"), "its numbers do not give its tables"),
+        (lambda one: one["settings"].update(seeds=100), "it has not the numbers of every seed"),
+        (lambda one: one["printed"].clear(), "other printed follow from it"),
+        (lambda one: one.update(departures=[]), "other departures follow from it"),
+        (lambda one: one.update(date="2999-01-01"), "it is of a day to come"),
+    ],
+)
 def test_a_changed_file_is_seen(change, message):
     """All of these were fresh for `confirm --check`."""
     summary = copy.deepcopy(WITH_NUMBERS["hardening"])
@@ -113,47 +120,140 @@ def test_old_results_are_marked_as_such():
 
 
 @pytest.mark.parametrize("name", WITH_NUMBERS)
-def test_a_change_of_code_emitted_text_or_data_is_named(name):
+def test_a_change_of_code_functions_text_format_or_data_is_named(name):
     summary = copy.deepcopy(WITH_NUMBERS[name])
-    part = next(iter(summary["code"]))
-    summary["code"][part] = "0"
-    summary["emitted"]["GELU"] = "0"
+    summary |= {"code": "0", "format": "float64", "texts": {"glu": "0"}}
+    summary["functions"] |= {"gelu": {"exact": "0", "parameters": {}}, "gone": {"exact": "0", "parameters": {}}}
     summary["data"]["mnist"] = "0"
-    assert {f"code of {part} changed", "emitted GELU changed", "not mnist as published"} <= set(stale(summary))
+    named = {"its own code changed", "its format changed", "the function gelu changed", "the function gone changed"}
+    assert named | {"emitted glu changed", "not mnist as published"} <= set(stale(summary))
 
 
 def test_the_digest_covers_what_is_trained_and_not_what_is_said_about_it():
-    found = code_digests(f"{RUNS_PACKAGE}.vit_cifar10")
-    assert {"confirm.engine", "confirm.vision_transformer", "confirm.runs.vit_cifar10"} <= set(found)
-    assert not {"confirm.plots", "confirm.statistics", "confirm.storage"} & set(found)
+    found = {name.removeprefix("provenact.experiments.") for name in modules_of("vit-cifar10")}
+    assert {"engine", "vision_transformer", "runs.vit_cifar10"} <= found
+    assert not any(name.endswith(("plots", "statistics", "storage", "emitted_modules")) for name in found)
 
 
-def test_a_rate_that_is_changed_changes_the_digest(monkeypatch):
-    """The case that went unseen: a learning rate multiplied by 10^4."""
-    from provenact.torch_impl.confirm import digests
-
-    before = code_digests(f"{RUNS_PACKAGE}.rate")
-    text = digests._Module.text
-    monkeypatch.setattr(digests._Module, "text", lambda self, name: text(self, name).replace("1e-3", "1e1"))
-    after = code_digests(f"{RUNS_PACKAGE}.rate")
-    assert [part for part in before if before[part] != after[part]] == ["confirm.runs.rate"]
-
-
-def test_comments_and_docstrings_are_no_part_of_a_digest(tmp_path, monkeypatch):
-    from provenact.torch_impl.confirm.digests import _Module
-
-    source = 'def f(x):\n    """Says {}."""\n    # {}\n    return x + {}\n'
-    texts = []
-    for number, parts in enumerate((("one", "a", 1), ("two", "b", 1), ("one", "a", 2))):
-        (tmp_path / f"module_{number}.py").write_text(source.format(*parts))
-        monkeypatch.syspath_prepend(str(tmp_path))
-        texts.append(_Module(f"module_{number}").text("f"))
-    assert texts[0] == texts[1] != texts[2]
+def copied(folder, *changed):
+    """The package in a folder of its own, as links but for what lies on the way to some files."""
+    real = {parent for path in changed for parent in Path(path).parents}
+    for here in sorted(real):
+        (folder / "provenact" / here).mkdir()
+        for entry in (HOUSE / here).iterdir():
+            if (inside := entry.relative_to(HOUSE)) not in real and not entry.name.startswith("."):
+                (folder / "provenact" / inside).symlink_to(entry)
+    for path in changed:
+        (folder / "provenact" / path).unlink()
+        (folder / "provenact" / path).write_text((HOUSE / path).read_text("utf-8"), "utf-8")
+    return folder / "provenact"
 
 
-def test_emitted_modules_have_digests_of_their_own():
-    found = emitted_digests(["GELU", "SQUAF"])
-    assert set(found) == {"GELU", "SQUAF"} and found["GELU"] != found["SQUAF"]
+def change(file, *pairs):
+    text = file.read_text("utf-8")
+    for old, new in pairs:
+        assert text.count(old) == 1
+        text = text.replace(old, new)
+    file.write_text(text, "utf-8")
+
+
+def asked(package, *arguments):
+    """What a copy of the package says to a command, and its status."""
+    environment = os.environ | {"PYTHONPATH": str(package.parent)}
+    command = [sys.executable, "-m", "provenact", "confirm", *arguments]
+    done = subprocess.run(command, cwd=package.parent, env=environment, capture_output=True, text=True)
+    return done.returncode, done.stdout, done.stderr
+
+
+def states(package):
+    """What `confirm --check` says in a copy of the package."""
+    _, said, _ = asked(package, "--check", "--json", "-")
+    return {one["run"]: one["reasons"] for one in json.loads(said)["results"]}
+
+
+def test_an_argument_that_is_added_to_a_class_leaves_every_result_as_it_was(tmp_path):
+    file = "torch_impl/generated/activations.py"
+    package = copied(tmp_path, file)
+    text = (package / file).read_text("utf-8")
+    head, found, tail = text.partition("class SReLU(nn.Module):")
+    tail = tail.replace("inplace: bool = False,", "inplace: bool = False,\n        beside: int = 0,", 1)
+    (package / file).write_text(head + found + tail, "utf-8")
+    expected = {name: stale(one) + unfounded(one) for name, one in all_evidence().items()}
+    assert states(package) == expected
+
+
+@pytest.mark.parametrize(
+    "old, new", [('formula = "x*Phi(x)"', 'formula = "x*Phi(2*x)"'), ('formula = "x*Phi(x)"', 'formula = "Phi(x)*x"')]
+)
+def test_a_formula_that_means_something_else_makes_stale_what_used_it(tmp_path, old, new):
+    package = copied(tmp_path, "theory/catalogue.toml")
+    change(package / "theory" / "catalogue.toml", (old, new))
+    marked = {name for name, reasons in states(package).items() if "the function gelu changed" in reasons}
+    used = {name for name, one in WITH_NUMBERS.items() if "gelu" in one["functions"]}
+    assert used and marked == (used if "2" in new else set())
+
+
+@pytest.mark.parametrize(
+    "file, pairs, is_another",
+    [
+        ("runs/rate.py", [("1e-3", "1e1")], True),  # the case that went unseen: a learning rate multiplied by 10^4
+        ("engine.py", [("def optimizer_for(", "def optimizer_for(  # as always\n    ")], False),
+    ],
+)
+def test_what_a_run_does_is_in_its_digest_and_how_it_is_written_is_not(tmp_path, file, pairs, is_another):
+    package = copied(tmp_path, f"experiments/{file}")
+    change(package / "experiments" / file, *pairs)
+    assert (own_code("rate", package) != own_code("rate")) == is_another
+
+
+def test_a_definition_that_moves_keeps_the_digest_of_a_run(tmp_path):
+    """`Size` and all of the network go to another module with another name."""
+    network, run = "experiments/vision_transformer.py", "experiments/runs/vit_cifar10.py"
+    package = copied(tmp_path, network, run)
+    (package / network).rename(package / "experiments" / "pictures.py")
+    change(package / run, ("from ..vision_transformer import", "from ..pictures import"))
+    assert own_code("vit-cifar10", package) == own_code("vit-cifar10")
+
+
+def test_without_the_training_runs_their_evidence_is_there_and_they_are_not(tmp_path):
+    """As in a wheel."""
+    package = tmp_path / "provenact"
+    package.mkdir()
+    for entry in HOUSE.iterdir():
+        if entry.name not in ("experiments", "tests") and not entry.name.startswith("."):
+            (package / entry.name).symlink_to(entry)
+    status, said, error = asked(package, "hardening", "--smoke", "--out", str(tmp_path / "runs"))
+    assert (
+        status == 2 and not said and error.count("\n") == 1 and "hardening trains networks and is run from a" in error
+    )
+    status, said, _ = asked(package, "--check", "hardening", "rate", "--json", "-")
+    found = json.loads(said)["results"]
+    assert [(one["run"], one["date"], one["code_is_here"], one["reasons"]) for one in found] == [
+        (name, WITH_NUMBERS[name]["date"], False, []) for name in ("hardening", "rate")
+    ]
+    assert status == 0 and "fresh" not in asked(package, "--check", "hardening")[1]
+    assert asked(package)[1] == asked(HOUSE)[1]  # the list of runs
+    assert asked(package, "--check", "accuracy") == asked(HOUSE, "--check", "accuracy")
+
+
+@pytest.mark.parametrize("name", WITH_NUMBERS)
+def test_the_format_is_the_one_that_the_code_of_a_run_names(name):
+    files = [(HOUSE / Path(*module.split(".")[1:])).with_suffix(".py") for module in modules_of(name)]
+    text = "".join(file.read_text("utf-8") for file in files)
+    assert ("torch.bfloat16" in text) == (format_of(name) == "bfloat16")
+
+
+def test_a_public_name_of_another_file_is_no_part_of_the_digest_of_a_file(monkeypatch):
+    text = "\ndef gelu(x):\n    return _half(x)\n\ndef _half(x):\n    return x / 2\n"
+    before = digests.public_digest(text)
+    monkeypatch.setattr(digests, "PUBLIC", (*digests.PUBLIC, "another"))
+    assert digests.public_digest(text) == before != digests.public_digest(text.replace("2", "3"))
+
+
+def test_every_entry_has_an_exact_function_of_its_own():
+    found = exact_functions(CLASS_OF)
+    assert set(found) == set(CLASS_OF) and len({one["exact"] for one in found.values()}) == len(found)
+    assert found["srelu"]["parameters"] == {"delta": "0.01, positive"}
 
 
 def test_what_is_not_run_is_a_row_with_its_reason():

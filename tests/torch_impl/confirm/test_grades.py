@@ -49,7 +49,7 @@ def test_errors_over_all_inputs_and_over_some_are_told_apart():
     assert "float32: provenact (exhaustive)" in head
     row = next(row for row in rows_of(ACCURACY) if row["where"] == "NVIDIA H200" and row["pass"] == "forward")
     sampled = row | {"dtype": "float32", "exhaustive": False}
-    made_up = {"made_up": {"rows": [sampled]}}
+    made_up = {"made_up": {"dates": {row["where"]: "2026-01-01"}, "rows": [sampled]}}
     text = data_tables.accuracy_block(ACCURACY | {"entries": ACCURACY["entries"] | made_up})
     assert " %) (exhaustive) |" in text and " %) (measured) |" in text
 
@@ -79,10 +79,21 @@ def test_a_plus_says_that_a_worst_error_is_more_than_a_half():
     texts = [worst_number({"worst_ulp": worst, "misrounded": 1}) for worst in (0.5, 0.500004, 0.52)]
     assert texts == ["0.5+", "0.5+", "0.52"]
     assert worst_number({"worst_ulp": 0.4999, "misrounded": 0}) == "0.5"
-    rows = [{"dtype": "float16", "pass": which, "where": "cpu", "target": "torch", "exhaustive": True, "inputs": 63488,
-             "worst_ulp": worst, "worst_floored_ulp": 0.5, "misrounded": worst > 0.5,
-             "correctly_rounded": 1.0 - (worst > 0.5) / 63488}
-            for which, worst in (("forward", 0.4), ("forward", 0.500004), ("backward", 0.4999))]  # fmt: skip
+    rows = [
+        {
+            "dtype": "float16",
+            "pass": which,
+            "where": "cpu",
+            "target": "torch",
+            "exhaustive": True,
+            "inputs": 63488,
+            "worst_ulp": worst,
+            "worst_floored_ulp": 0.5,
+            "misrounded": worst > 0.5,
+            "correctly_rounded": 1.0 - (worst > 0.5) / 63488,
+        }
+        for which, worst in (("forward", 0.4), ("forward", 0.500004), ("backward", 0.4999))
+    ]
     assert numerics_lines(rows)[0].text == "float16 0.5+ / 0.5, all 63488 inputs, cpu"
 
 
@@ -98,14 +109,25 @@ def test_a_bare_quantity_in_the_readme_is_refused(planted, monkeypatch):
 
 def test_the_readme_shows_the_best_and_the_worst_call_of_those_that_torch_has_too():
     calls = [row for row in SPEED["calls"] if row["mode"] == "eager"]
-    slow = {"name": "relu", "by": "provenact", "mode": "eager", "dtype": "float32", "elements": 4096,
-            "forward_us": 1.0, "step_us": 1e6}  # fmt: skip
+    slow = {
+        "name": "relu",
+        "by": "provenact",
+        "mode": "eager",
+        "dtype": "float32",
+        "elements": 4096,
+        "forward_us": 1.0,
+        "step_us": 1e6,
+    }
     alone = slow | {"name": "made_up", "step_us": 1e9}  # torch has none
     compiled = slow | {"mode": "compiled", "step_us": 1e9}
     text = data_tables.headline_block(SPEED | {"calls": [*calls, slow, alone, compiled]})
     assert "| worst | relu, 4096 x float32 | 1e+06 µs | " in text and "made_up" not in text
     best = next(line for line in data_tables.headline_block(SPEED).splitlines() if line.startswith("| best | "))
-    ratios = [ours["step_us"] / theirs["step_us"] for ours in calls for theirs in calls
-              if (ours["by"], theirs["by"]) == ("provenact", "torch")
-              and all(ours[key] == theirs[key] for key in ("name", "dtype", "elements"))]  # fmt: skip
+    ratios = [
+        ours["step_us"] / theirs["step_us"]
+        for ours in calls
+        for theirs in calls
+        if (ours["by"], theirs["by"]) == ("provenact", "torch")
+        and all(ours[key] == theirs[key] for key in ("name", "dtype", "elements"))
+    ]
     assert best.endswith(f"| {min(ratios):.2f} times |")

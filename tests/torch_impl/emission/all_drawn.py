@@ -25,6 +25,7 @@ from drawn_expressions import COUNT, FRESH_SEED, Drawn, drawn
 from judged_floats import ORDERS, judged
 from proved_floats import Line, is_plain, limit_of, lines_of
 
+from provenact.ledger.data_files import read_data, write_data
 from provenact.theory.errors import InputError
 from provenact.torch_impl.accuracy.formats import FORMATS
 from provenact.torch_impl.accuracy.machine import made_on
@@ -67,16 +68,29 @@ def examined(one: Drawn, points: int, known: Entry | None = None) -> Entry:
         print(f"  {line}", flush=True)
         rows.append(row_of(line))
     seconds = round(time.process_time() - start, 1)
-    return {**entry, "text": digest, "rows": rows, "curvature faults": len(faults), "seconds": seconds,
-            **made_on(torch.device("cpu"))}  # fmt: skip
+    return {
+        **entry,
+        "text": digest,
+        "rows": rows,
+        "curvature faults": len(faults),
+        "seconds": seconds,
+        **made_on(torch.device("cpu")),
+    }
 
 
 def row_of(line: Line) -> Entry:
     """A line as data: the bound at the default parameters and on their whole domain, and the worst that came."""
     whole = {} if line.whole is None else {"whole domain": bound_of(line.whole)}
-    return {"dtype": line.format, "kind": line.kind, "proved": bound_of(line.given), **whole,
-            "floored": not is_plain(line.given), "worst": line.worst, "points": line.points,
-            "wrong": len(line.wrong)}  # fmt: skip
+    return {
+        "dtype": line.format,
+        "kind": line.kind,
+        "proved": bound_of(line.given),
+        **whole,
+        "floored": not is_plain(line.given),
+        "worst": line.worst,
+        "points": line.points,
+        "wrong": len(line.wrong),
+    }
 
 
 def bound_of(theorem: RoundingTheorem) -> float | None:
@@ -118,7 +132,7 @@ def _options() -> argparse.Namespace:
 
 def _kept(points: int, seed: int) -> dict[str, Entry]:
     """What stands in the file, if it is about these points and this seed."""
-    found = json.loads(DATA.read_text("utf-8")) if DATA.is_file() else {}
+    found = read_data(DATA) or {}
     return found["entries"] if (found.get("points"), found.get("seed")) == (points, seed) else {}
 
 
@@ -126,9 +140,7 @@ def _write(about: Entry, entries: dict[str, Entry]) -> None:
     """One line a function; an unfinished file is never seen."""
     lines = [f"{json.dumps(key)}: {json.dumps(entries[key], allow_nan=False)}" for key in sorted(entries, key=int)]
     head = json.dumps(about)[1:-1]
-    new = DATA.with_suffix(".part")
-    new.write_text(f'{{{head}, "entries": {{\n' + ",\n".join(lines) + "\n}}\n", encoding="utf-8")
-    new.replace(DATA)
+    write_data(DATA, (f'{{{head}, "entries": {{\n' + ",\n".join(lines) + "\n}}\n").encode())
 
 
 if __name__ == "__main__":

@@ -14,36 +14,93 @@ SEED, COUNT = 20261115, 40
 FRESH_SEED = 0xB305AAB  # the commit after which it was drawn: nothing was made for it before
 
 GATES = (
-    "sigma({z})", "1/(1 + exp(-({z})))", "exp({z})/(1 + exp({z}))", "Phi({z})", "(1 + erf({z}))/2", "(1 + tanh({z}))/2",
-    "tanh(softplus({z}))", "tanh(exp({z}))", "tanh({z})", "atan({z})", "atan(exp({z}))", "(1/2 + atan({z})/pi)",
-    "({z})/(1 + abs(x))", "({z})/sqrt(1 + ({z})^2)", "(1 + ({z})/sqrt(1 + ({z})^2))/2", "exp(-exp(-({z})))",
-    "(1 - exp(-softplus({z})))", "erf({z})", "cos({z})",
-)  # fmt: skip
+    "sigma({z})",
+    "1/(1 + exp(-({z})))",
+    "exp({z})/(1 + exp({z}))",
+    "Phi({z})",
+    "(1 + erf({z}))/2",
+    "(1 + tanh({z}))/2",
+    "tanh(softplus({z}))",
+    "tanh(exp({z}))",
+    "tanh({z})",
+    "atan({z})",
+    "atan(exp({z}))",
+    "(1/2 + atan({z})/pi)",
+    "({z})/(1 + abs(x))",
+    "({z})/sqrt(1 + ({z})^2)",
+    "(1 + ({z})/sqrt(1 + ({z})^2))/2",
+    "exp(-exp(-({z})))",
+    "(1 - exp(-softplus({z})))",
+    "erf({z})",
+    "cos({z})",
+)
 SMOOTH = (
-    "log(1 + exp({z}))", "log(1 + exp({z})) - log(2)", "softplus({z})", "log(cosh({z}))", "sqrt(1 + ({z})^2)",
-    "sqrt(1 + ({z})^2) - 1", "log(1 + ({z})^2)", "atan({z})", "tanh({z})", "x", "x*atan({z})", "({z})*exp(-({z})^2)",
-    "exp(-({z})^2/2)", "x^2*exp(-x)/(1 + exp(-x))^2", "sin({z})", "erf({z})", "1/(1 + ({z})^2)", "x^2/(1 + abs(x))",
-    "1/cosh({z})", "log(1 + abs(x))",
-)  # fmt: skip
+    "log(1 + exp({z}))",
+    "log(1 + exp({z})) - log(2)",
+    "softplus({z})",
+    "log(cosh({z}))",
+    "sqrt(1 + ({z})^2)",
+    "sqrt(1 + ({z})^2) - 1",
+    "log(1 + ({z})^2)",
+    "atan({z})",
+    "tanh({z})",
+    "x",
+    "x*atan({z})",
+    "({z})*exp(-({z})^2)",
+    "exp(-({z})^2/2)",
+    "x^2*exp(-x)/(1 + exp(-x))^2",
+    "sin({z})",
+    "erf({z})",
+    "1/(1 + ({z})^2)",
+    "x^2/(1 + abs(x))",
+    "1/cosh({z})",
+    "log(1 + abs(x))",
+)
 BUMPS = (
-    "exp(-({z})^2)", "exp(-({z})^2/2)", "1/(1 + ({z})^2)", "1/cosh({z})", "exp(-abs(x))", "sigma({z})*sigma(-({z}))",
-)  # fmt: skip
+    "exp(-({z})^2)",
+    "exp(-({z})^2/2)",
+    "1/(1 + ({z})^2)",
+    "1/cosh({z})",
+    "exp(-abs(x))",
+    "sigma({z})*sigma(-({z}))",
+)
 QUOTIENTS = (
-    "(exp({z}) - exp(-({z})))/(exp({z}) + exp(-({z})))", "x/sqrt(1 + {a}*x^2)", "x/(1 + exp(-({z})))",
-    "x^2/(1 + abs(x))", "x*(exp({z}) + 1)/(exp({z}) + 3)", "x^3/(1 + x^2)",
-    "(x + sqrt(x^2 + 4*{a}))/2", "x*exp({z})/(1 + exp({z}))^2",
-    "x^{n}*exp(-x^2)", "x*exp(x)/(x^2 + exp(x))", "exp({z})*exp(-2*({z}))*Phi({z})", "sinh({z})/cosh({z})",
-    "x*(1 + x^2)/(2 + x^2)", "log(1 + exp(x))/(1 + log(1 + exp(x)))",
-)  # fmt: skip
+    "(exp({z}) - exp(-({z})))/(exp({z}) + exp(-({z})))",
+    "x/sqrt(1 + {a}*x^2)",
+    "x/(1 + exp(-({z})))",
+    "x^2/(1 + abs(x))",
+    "x*(exp({z}) + 1)/(exp({z}) + 3)",
+    "x^3/(1 + x^2)",
+    "(x + sqrt(x^2 + 4*{a}))/2",
+    "x*exp({z})/(1 + exp({z}))^2",
+    "x^{n}*exp(-x^2)",
+    "x*exp(x)/(x^2 + exp(x))",
+    "exp({z})*exp(-2*({z}))*Phi({z})",
+    "sinh({z})/cosh({z})",
+    "x*(1 + x^2)/(2 + x^2)",
+    "log(1 + exp(x))/(1 + log(1 + exp(x)))",
+)
 LEFT_PIECES = (
-    "{a}*(exp(x) - 1)", "{a}*tanh(x)", "{a}*x", "{a}*x*exp(x)", "{a}*x/(1 - x)", "{a}*sin(x)", "{a}*atan(x)",
-    "log(1 - x)*(-{a})", "{a}*x/sqrt(1 + x^2)", "{a}*x*sigma(x)",
-)  # fmt: skip
+    "{a}*(exp(x) - 1)",
+    "{a}*tanh(x)",
+    "{a}*x",
+    "{a}*x*exp(x)",
+    "{a}*x/(1 - x)",
+    "{a}*sin(x)",
+    "{a}*atan(x)",
+    "log(1 - x)*(-{a})",
+    "{a}*x/sqrt(1 + x^2)",
+    "{a}*x*sigma(x)",
+)
 RIGHT_PIECES = ("x", "x + x^2/(1 + x)", "log(1 + x)", "x + {a}*(1 - exp(-x))", "x*tanh(1 + x)", "sqrt(1 + 2*x) - 1")
 CORNERS = (
-    "max(0, x)", "max({a}*x, x)", "min(max(x, -1), 1)", "abs(x)", "max(0, x) - max(0, x - 2)",
+    "max(0, x)",
+    "max({a}*x, x)",
+    "min(max(x, -1), 1)",
+    "abs(x)",
+    "max(0, x) - max(0, x - 2)",
     "x*min(max(x + 3, 0), 6)/6",
-)  # fmt: skip
+)
 KERNELS = ("epanechnikov", "box", "triangle", "gaussian")
 
 

@@ -128,8 +128,12 @@ def inputs_of(name: str, count: int, text: str, seed: int) -> list[float]:
         return torch.cat(list(format_.every_input())).to(torch.float64).tolist()
     constants = sorted({float(one) for one in NUMBER.findall(text)})
     constants = [one for one in constants if format_.smallest <= one <= format_.largest]
-    near = [sign * one * (1 + step * 2.0 ** (1 - format_.precision))
-            for one in constants for sign in (1, -1) for step in (-1, 0, 1)]  # fmt: skip
+    near = [
+        sign * one * (1 + step * 2.0 ** (1 - format_.precision))
+        for one in constants
+        for sign in (1, -1)
+        for step in (-1, 0, 1)
+    ]
     Random(seed).shuffle(near)
     found = points(count, name, seed) + format_.holding(near[: count // 4]).to(torch.float64).tolist()
     return [one for one in found if math.isfinite(one)]

@@ -50,21 +50,26 @@ def positive(text):
     return from_expression(text, "own", dict.fromkeys(names, "positive"))
 
 
-@pytest.mark.parametrize("text", [
-    "x/(a + abs(x))",  # whose slope as a sum has no digits left where a is far below |x|
-    swept("x/sqrt(b + a*x^2)"),  # whose far form begins at sqrt(b/a); 16 pairs
-    swept("a*tanh(x/a)"),  # whose curvature is a difference of gates, times 1/a
-    swept("exp(-x^2/(2*s^2))"),  # whose curvature has 1/s^4
-    swept("sqrt(x^2 + a) - sqrt(a)"),  # a difference that is x^2 over a sum
-    "x*sigma(c*x)",
-    "max(0, x)^2/(2*a)",  # whose x^2, and whose (x/a)^2, is infinite where the result is not
-    swept("1/(1 + (x - b)^2)"),  # whose curvature, multiplied out in powers of b, is a difference of infinities
-    swept("x*(1 + exp(-x))^(-a)"),  # a power that roots do not give
-    "1 - exp(-a*exp(x))",  # whose x is held where it rests for every a: x - a exp(x) is infinity minus infinity
-    swept("x*erf(a*exp(x))"),
-    swept("sin(a*x)*exp(-x^2)"),  # whose a x is infinite where the result is 0
-    swept("x*exp(a*x)/(1 + exp(a*x))^2"),  # whose curvature is a difference of gates, beside another with x before it
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "text",
+    [
+        "x/(a + abs(x))",  # whose slope as a sum has no digits left where a is far below |x|
+        swept("x/sqrt(b + a*x^2)"),  # whose far form begins at sqrt(b/a); 16 pairs
+        swept("a*tanh(x/a)"),  # whose curvature is a difference of gates, times 1/a
+        swept("exp(-x^2/(2*s^2))"),  # whose curvature has 1/s^4
+        swept("sqrt(x^2 + a) - sqrt(a)"),  # a difference that is x^2 over a sum
+        "x*sigma(c*x)",
+        "max(0, x)^2/(2*a)",  # whose x^2, and whose (x/a)^2, is infinite where the result is not
+        swept("1/(1 + (x - b)^2)"),  # whose curvature, multiplied out in powers of b, is a difference of infinities
+        swept("x*(1 + exp(-x))^(-a)"),  # a power that roots do not give
+        "1 - exp(-a*exp(x))",  # whose x is held where it rests for every a: x - a exp(x) is infinity minus infinity
+        swept("x*erf(a*exp(x))"),
+        swept("sin(a*x)*exp(-x^2)"),  # whose a x is infinite where the result is 0
+        swept(
+            "x*exp(a*x)/(1 + exp(a*x))^2"
+        ),  # whose curvature is a difference of gates, beside another with x before it
+    ],
+)
 def test_right_at_extreme_parameters(text):
     _test_right_at_extremes(positive(text))
 
@@ -118,9 +123,12 @@ def program_of(*steps):
 
 
 CANCELLING = program_of(
-    ("s", "add", "a", "x"), ("i", "div", sympy.S.One, "s"), ("r", "div", "x", "s"), ("q", "div", "r", "s"),
+    ("s", "add", "a", "x"),
+    ("i", "div", sympy.S.One, "s"),
+    ("r", "div", "x", "s"),
+    ("q", "div", "r", "s"),
     ("d", "sub", "i", "q"),
-)  # fmt: skip
+)
 CLOSED = program_of(("s", "add", "a", "x"), ("r", "div", "a", "s"), ("d", "div", "r", "s"))
 
 
@@ -151,9 +159,11 @@ def test_a_divisor_that_vanishes_is_found():
 def test_a_slight_fault_hides_no_other():
     """Up to 1 the program is off by 2^-40, of which float64 alone knows; beyond it by a tenth."""
     program = program_of(
-        ("n", "mul", "x", 1 + sympy.Rational(1, 2**40)), ("f", "mul", "x", sympy.Rational(11, 10)),
-        ("b", "gt", "x", sympy.S.One), ("r", "select", "b", "f", "n"),
-    )  # fmt: skip
+        ("n", "mul", "x", 1 + sympy.Rational(1, 2**40)),
+        ("f", "mul", "x", sympy.Rational(11, 10)),
+        ("b", "gt", "x", sympy.S.One),
+        ("r", "select", "b", "f", "n"),
+    )
     found = list(faults(program, [CopiedCells((), (X,), ())], POSITIVE, DOUBLE))
     assert found and all(one.x > 1 and not one.is_slight for one in found)
 
@@ -165,12 +175,15 @@ def test_a_refusal_is_for_what_it_tells():
         families.family_of(*_of(from_expression("(x + sqrt(x^2 + b))/2", "own", {"b": "nonnegative"})))
 
 
-@pytest.mark.parametrize("text, domain", [
-    ("erf(x/(1 - a))", "[0, 1/2]"),  # whose ends of rest are multiples of 1 - a
-    ("log(1 - a + exp(x))", "[0, 1/2]"),
-    swept("1/(1 + x^2/log(a))", "[2, 3]"),
-    swept("tanh(x)/(1 - a)", "[0, 1/2]"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "text, domain",
+    [
+        ("erf(x/(1 - a))", "[0, 1/2]"),  # whose ends of rest are multiples of 1 - a
+        ("log(1 - a + exp(x))", "[0, 1/2]"),
+        swept("1/(1 + x^2/log(a))", "[2, 3]"),
+        swept("tanh(x)/(1 - a)", "[0, 1/2]"),
+    ],
+)
 def test_a_parameter_that_cannot_be_1(text, domain):
     """What is tried at a parameter of 1 elsewhere is tried at one that there is a value for."""
     subject = from_expression(text, "own", {"a": domain})
@@ -190,13 +203,16 @@ def test_a_piece_that_knows_nothing_of_its_ends_is_written_in_x(text):
         assert list(judged_at(subject, formulas, given, dict.fromkeys(FORMATS, 60), 5)) == []
 
 
-@pytest.mark.parametrize("text, exact", [
-    ("1 - exp(-x^2/2)", lambda x: -mpmath.expm1(-(x**2) / 2)),
-    ("1 - exp(-(x/a)^2/2)", lambda x: -mpmath.expm1(-(x**2) / 2)),
-    ("sqrt(1 + x^2) - 1", lambda x: x**2 / (1 + mpmath.sqrt(1 + x**2))),
-    ("(sqrt(x^2 + 1) - 1)/2 + x", lambda x: x**2 / (1 + mpmath.sqrt(1 + x**2)) / 2 + x),
-    ("1 - 1/(1 + x^2)", lambda x: x**2 / (1 + x**2)),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "text, exact",
+    [
+        ("1 - exp(-x^2/2)", lambda x: -mpmath.expm1(-(x**2) / 2)),
+        ("1 - exp(-(x/a)^2/2)", lambda x: -mpmath.expm1(-(x**2) / 2)),
+        ("sqrt(1 + x^2) - 1", lambda x: x**2 / (1 + mpmath.sqrt(1 + x**2))),
+        ("(sqrt(x^2 + 1) - 1)/2 + x", lambda x: x**2 / (1 + mpmath.sqrt(1 + x**2)) / 2 + x),
+        ("1 - 1/(1 + x^2)", lambda x: x**2 / (1 + x**2)),
+    ],
+)
 def test_digits_are_kept_next_to_a_zero(text, exact):
     """Of 1 - exp(-z^2/2) nothing is left where z^2 is below the last digit of 1; a floor for ulps hides it."""
     own = loaded(emit_subjects([positive(text)], "a test"))["own"]
@@ -244,13 +260,16 @@ def test_a_refusal_says_of_which_derivative_it_is():
 # --- other forms ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("piece, other", [
-    (1 / (A + X) - X / (A + X) ** 2, A / (A + X) ** 2),
-    (sympy.sqrt(X**2 + A) - sympy.sqrt(A), X**2 / (sympy.sqrt(X**2 + A) + sympy.sqrt(A))),
-    (1 / sympy.sqrt(A + X**2) - 1 / sympy.sqrt(A), None),
-    (sigma(X) ** 2 * sigma(-X) - sigma(X) * sigma(-X) ** 2, None),
-    (A * sigma(X) - 3 * sigma(X) + 3, A * sigma(X) + 3 * sigma(-X)),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "piece, other",
+    [
+        (1 / (A + X) - X / (A + X) ** 2, A / (A + X) ** 2),
+        (sympy.sqrt(X**2 + A) - sympy.sqrt(A), X**2 / (sympy.sqrt(X**2 + A) + sympy.sqrt(A))),
+        (1 / sympy.sqrt(A + X**2) - 1 / sympy.sqrt(A), None),
+        (sigma(X) ** 2 * sigma(-X) - sigma(X) * sigma(-X) ** 2, None),
+        (A * sigma(X) - 3 * sigma(X) + 3, A * sigma(X) + 3 * sigma(-X)),
+    ],
+)
 def test_other_forms_are_the_same_function(piece, other):
     found = [one.pieces[0] for (one,) in forms([CopiedCells((), (piece,), ())])]
     assert len(found) > 1 and (other is None or other in found)
@@ -260,11 +279,19 @@ def test_other_forms_are_the_same_function(piece, other):
             assert math.isclose(*values, rel_tol=1e-15)
 
 
-@pytest.mark.parametrize("piece, unit", [
-    (X * sigma(A * X), 1 / A), (X / sympy.sqrt(B + A * X**2), sympy.sqrt(B / A)), (X / (A + X), A),
-    (sympy.exp(-(X**2) / (2 * A**2)), A), (X / (1 + A * X**4) ** sympy.Rational(1, 4), A ** sympy.Rational(-1, 4)),
-    (X * sigma(A * X + B), None), (X * sigma(A * X) * sigma(B * X), None), (X / (1 + A * X**3), None),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "piece, unit",
+    [
+        (X * sigma(A * X), 1 / A),
+        (X / sympy.sqrt(B + A * X**2), sympy.sqrt(B / A)),
+        (X / (A + X), A),
+        (sympy.exp(-(X**2) / (2 * A**2)), A),
+        (X / (1 + A * X**4) ** sympy.Rational(1, 4), A ** sympy.Rational(-1, 4)),
+        (X * sigma(A * X + B), None),
+        (X * sigma(A * X) * sigma(B * X), None),
+        (X / (1 + A * X**3), None),
+    ],
+)
 def test_the_unit_is_where_terms_are_of_like_size(piece, unit):
     found = unit_of_product(piece)
     assert (found is None) == (unit is None) and (unit is None or sympy.simplify(found / unit) == 1)
@@ -279,11 +306,14 @@ def test_the_unit_is_where_terms_are_of_like_size(piece, unit):
 # --- what is emitted that was refused ---------------------------------------------------------------
 
 
-@pytest.mark.parametrize("text, exact", [
-    ("x/(1 + x^4)^(1/4)", lambda x: x / (1 + x**4) ** mpmath.mpf("0.25")),
-    ("(1 + x^2)^(3/4)", lambda x: (1 + x**2) ** mpmath.mpf("0.75")),
-    ("log(exp(2*x) + 3*exp(-x))", lambda x: mpmath.log(mpmath.exp(2 * x) + 3 * mpmath.exp(-x))),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "text, exact",
+    [
+        ("x/(1 + x^4)^(1/4)", lambda x: x / (1 + x**4) ** mpmath.mpf("0.25")),
+        ("(1 + x^2)^(3/4)", lambda x: (1 + x**2) ** mpmath.mpf("0.75")),
+        ("log(exp(2*x) + 3*exp(-x))", lambda x: mpmath.log(mpmath.exp(2 * x) + 3 * mpmath.exp(-x))),
+    ],
+)
 def test_quarters_and_logarithms_of_two_exponentials(text, exact):
     x = torch.tensor([-800.0, -2.0, -1e-3, 0.7, 40.0, 900.0], dtype=torch.float64, requires_grad=True)
     y = loaded(emit_subjects([from_expression(text, "own")], "a test"))["own"](x)
@@ -325,24 +355,40 @@ def test_gates_of_odd_polynomials_without_a_linear_term_for_devices(text):
     assert math.isclose(found[0], float(enclose(subject.cells.pieces[0], {SYMBOL: arb(0.75)}).mid()), rel_tol=1e-12)
 
 
-@pytest.mark.parametrize("piece, x, is_tail", [
-    (sympy.exp(-(X**2) / 2), 30.0, True), (sympy.exp(-sympy.exp(X)), 6.0, True), (sympy.exp(-A * X), 700.0, True),
-    (X**2 - 1, 1.0004, False), ((X - 1) ** 2, 1.001, False), (sympy.sin(X**2), 1000.0, False),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "piece, x, is_tail",
+    [
+        (sympy.exp(-(X**2) / 2), 30.0, True),
+        (sympy.exp(-sympy.exp(X)), 6.0, True),
+        (sympy.exp(-A * X), 700.0, True),
+        (X**2 - 1, 1.0004, False),
+        ((X - 1) ** 2, 1.001, False),
+        (sympy.sin(X**2), 1000.0, False),
+    ],
+)
 def test_a_tail_is_told_from_a_zero(piece, x, is_tail):
     """Both change hundreds of times as fast as x; only next to a zero is that a reason to be wrong."""
     steepness = rightness._steepness(CopiedCells((), (piece,), ()), x, (("a", 1.0),))
     assert steepness == rightness.STEEPEST if is_tail else steepness > 500
 
 
-@pytest.mark.parametrize("text, domains", [
-    ("tanh(exp(x))*1/cosh(x)", {}),  # each of whose terms is held apart: exp(x) is infinite where exp(-x) is not yet 0
-    pytest.param(  # (x + b)^2 is not multiplied out next to -b; the longest of all tests
-        "1/(1 + (x + b)^2) - a*(x*atan(x))", {"a": "positive", "b": "R"}, marks=pytest.mark.sweep
-    ),
-    ("(x - a)^3", {}),
-    ("atan(a*x) + b", {}),  # a may be 0 and negative: its curvature is that of a shape in a x, whose unit has a sign
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "text, domains",
+    [
+        (
+            "tanh(exp(x))*1/cosh(x)",
+            {},
+        ),  # each of whose terms is held apart: exp(x) is infinite where exp(-x) is not yet 0
+        pytest.param(  # (x + b)^2 is not multiplied out next to -b; the longest of all tests
+            "1/(1 + (x + b)^2) - a*(x*atan(x))", {"a": "positive", "b": "R"}, marks=pytest.mark.sweep
+        ),
+        ("(x - a)^3", {}),
+        (
+            "atan(a*x) + b",
+            {},
+        ),  # a may be 0 and negative: its curvature is that of a shape in a x, whose unit has a sign
+    ],
+)
 def test_right_next_to_parameters_and_far_out(text, domains):
     subject = from_expression(text, "own", domains)
     assert list(judged(subject, emit_subjects([subject], "a test"), dict.fromkeys(FORMATS, 300))) == []
@@ -364,10 +410,13 @@ def test_a_gate_of_a_real_parameter_is_right_beyond_the_largest_float32():
     assert own(torch.tensor([-math.inf, math.inf]), 1.0).tolist() == [0.0, math.inf]
 
 
-@pytest.mark.parametrize("text", [
-    "(x + b)*exp(-(x + b)^2)",  # of (x + b)^2, multiplied out, nothing is left next to -b
-    "x*exp(-(x - 50)^2/2)",
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "text",
+    [
+        "(x + b)*exp(-(x + b)^2)",  # of (x + b)^2, multiplied out, nothing is left next to -b
+        "x*exp(-(x - 50)^2/2)",
+    ],
+)
 def test_right_next_to_the_zeros_of_lines(text):
     """Five units to either side."""
     subject = from_expression(text, "own")
@@ -428,20 +477,27 @@ def test_a_mixture_of_two_lines_keeps_the_smaller_one(rate):
         assert abs(y.item() - 100.0 * a) < 1e-9 and abs(slope.item() - a) < 1e-9
 
 
-@pytest.mark.parametrize("text, given", [
-    ("x*cos(x - 1)", {}), ("sin(30*x)", {}), ("x*sin(0.1*x)", {}), ("x + sin(a*x)^2/a", {"a": 3.25}),
-    ("cos(x/3 + b)", {"b": -2.75}),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "text, given",
+    [
+        ("x*cos(x - 1)", {}),
+        ("sin(30*x)", {}),
+        ("x*sin(0.1*x)", {}),
+        ("x + sin(a*x)^2/a", {"a": 3.25}),
+        ("cos(x/3 + b)", {"b": -2.75}),
+    ],
+)
 def test_waves_are_right_where_torch_rounds_their_argument(text, given):
     """At arguments of millions, in all formats; as it is written, float64 would have four digits less."""
     domains = {"a": "positive"} if "a" in given else {}
     function = loaded(emit_subjects([from_expression(text, "own", domains)], "a test"))["own"]
     exact = {
-        "x*cos(x - 1)": lambda x: x * mpmath.cos(x - 1), "sin(30*x)": lambda x: mpmath.sin(30 * x),
+        "x*cos(x - 1)": lambda x: x * mpmath.cos(x - 1),
+        "sin(30*x)": lambda x: mpmath.sin(30 * x),
         "x*sin(0.1*x)": lambda x: x * mpmath.sin(x / 10),
         "x + sin(a*x)^2/a": lambda x: x + mpmath.sin(mpmath.mpf(given["a"]) * x) ** 2 / mpmath.mpf(given["a"]),
         "cos(x/3 + b)": lambda x: mpmath.cos(x / 3 + mpmath.mpf(given["b"])),
-    }[text]  # fmt: skip
+    }[text]
     for name, size in (("float64", 3e4), ("float32", 1e7), ("bfloat16", 1e8), ("float16", 6e4)):
         x = FORMATS[name].holding([size * part for part in (-0.91, -0.37, 0.123, 0.73, 1.0)]).requires_grad_()
         y = function(x, **given)

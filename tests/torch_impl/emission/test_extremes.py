@@ -35,29 +35,44 @@ def text_of(expression, **domains):
     return subject, emit_subjects([subject], "a test")
 
 
-@pytest.mark.parametrize("expression", [
-    "sinh(x)", "exp(x)/2", "(exp(x) - 1)/10", "1e20*x*sigma(x)", "x/(1 + x^4)",
-    pytest.param("exp(x)/(1 + x^2)", marks=pytest.mark.sweep),  # in half precision infinity over infinity for x = 1e20
-    "sqrt(log(1 + exp(x)))",  # whose slope at -768 is 0/0 unless exp(-384) is taken out
-    # oscillates where it is too large; its slope has two terms that are infinite
-    pytest.param("x^2*cos(x)", marks=pytest.mark.sweep),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "expression",
+    [
+        "sinh(x)",
+        "exp(x)/2",
+        "(exp(x) - 1)/10",
+        "1e20*x*sigma(x)",
+        "x/(1 + x^4)",
+        pytest.param(
+            "exp(x)/(1 + x^2)", marks=pytest.mark.sweep
+        ),  # in half precision infinity over infinity for x = 1e20
+        "sqrt(log(1 + exp(x)))",  # whose slope at -768 is 0/0 unless exp(-384) is taken out
+        # oscillates where it is too large; its slope has two terms that are infinite
+        pytest.param("x^2*cos(x)", marks=pytest.mark.sweep),
+    ],
+)
 def test_nothing_is_lost_where_only_a_factor_overflows(expression):
     """exp(710)/2 fits, and exp(710) does not; 1/x^3 at 1e100 fits, and x^4 does not; and so on."""
     assert list(judged(*text_of(expression), dict.fromkeys(FORMATS, 90))) == []
 
 
-@pytest.mark.parametrize("expression, x, exact", [
-    ("sinh(x)", 710.4, mpmath.sinh), ("exp(x)/2", 710.4, lambda x: mpmath.exp(x) / 2),
-    ("exp(x)/(1 + x^2)", 715.0, lambda x: mpmath.exp(x) / (1 + x**2)),
-    ("1e38*tanh(x)", 0.5, lambda x: 1e38 * mpmath.tanh(x)),
-    ("sqrt(log(1 + exp(x)))", -1200.0, lambda x: mpmath.exp(x / 2)),
-    ("x/(1 + x^4)", 1e100, lambda x: x / (1 + x**4)), ("1e20*x*sigma(x)", -760.0, lambda x: 1e20 * x * mpmath.exp(x)),
-    ("2/pi*x*atan(exp(x))", 1.6e308, lambda x: x), ("x^2*atan(x)/3", 1.8e154, lambda x: mpmath.pi / 6 * x**2),
-    ("x*log(1 + tanh(exp(x)))", -300.0, lambda x: x * mpmath.exp(x)),
-    ("x*log(1 + erf(exp(x)))", -300.0, lambda x: x * mpmath.exp(x) * 2 / mpmath.sqrt(mpmath.pi)),
-    ("log(2 + x*sigma(x))", -64.0, lambda x: mpmath.log(2 + x * mpmath.exp(x))),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "expression, x, exact",
+    [
+        ("sinh(x)", 710.4, mpmath.sinh),
+        ("exp(x)/2", 710.4, lambda x: mpmath.exp(x) / 2),
+        ("exp(x)/(1 + x^2)", 715.0, lambda x: mpmath.exp(x) / (1 + x**2)),
+        ("1e38*tanh(x)", 0.5, lambda x: 1e38 * mpmath.tanh(x)),
+        ("sqrt(log(1 + exp(x)))", -1200.0, lambda x: mpmath.exp(x / 2)),
+        ("x/(1 + x^4)", 1e100, lambda x: x / (1 + x**4)),
+        ("1e20*x*sigma(x)", -760.0, lambda x: 1e20 * x * mpmath.exp(x)),
+        ("2/pi*x*atan(exp(x))", 1.6e308, lambda x: x),
+        ("x^2*atan(x)/3", 1.8e154, lambda x: mpmath.pi / 6 * x**2),
+        ("x*log(1 + tanh(exp(x)))", -300.0, lambda x: x * mpmath.exp(x)),
+        ("x*log(1 + erf(exp(x)))", -300.0, lambda x: x * mpmath.exp(x) * 2 / mpmath.sqrt(mpmath.pi)),
+        ("log(2 + x*sigma(x))", -64.0, lambda x: mpmath.log(2 + x * mpmath.exp(x))),
+    ],
+)
 def test_at_the_place_itself(expression, x, exact):
     (value,) = loaded(text_of(expression)[1])["own"](torch.tensor([x], dtype=torch.float64)).tolist()
     assert math.isclose(value, exact(mpmath.mpf(x)), rel_tol=1e-14)
@@ -129,10 +144,13 @@ def test_a_far_form_begins_where_the_parameter_puts_it(variables):
         assert found is not None and sympy.simplify(found[0] - side * 8 / sympy.sqrt(a)) == 0, (side, found)
 
 
-@pytest.mark.parametrize("steps, exact, is_lost", [
-    ((("cos", "x"), ("mul", "v1", "x"), ("mul", "v2", "x")), X**2 * sympy.cos(X), False),
-    ((("cos", "x"), ("mul", "v1", "x"), ("mul", "v2", "x"), ("div", "v3", "x")), X * sympy.cos(X), True),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "steps, exact, is_lost",
+    [
+        ((("cos", "x"), ("mul", "v1", "x"), ("mul", "v2", "x")), X**2 * sympy.cos(X), False),
+        ((("cos", "x"), ("mul", "v1", "x"), ("mul", "v2", "x"), ("div", "v3", "x")), X * sympy.cos(X), True),
+    ],
+)
 def test_of_what_oscillates_only_the_last_product_may_overflow(steps, exact, is_lost):
     steps = tuple(Instruction(f"v{at}", name, operands) for at, (name, *operands) in enumerate(steps, 1))
     program = Program(("x",), steps, (steps[-1].target,))

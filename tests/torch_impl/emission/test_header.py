@@ -13,14 +13,22 @@ from provenact.torch_impl.emission.functional_text import functional_text
 from provenact.torch_impl.emission.header_text import FoundErrors
 from provenact.torch_impl.emission.known_facts import bounds_of, claims_about, computed_bounds, computed_claims, counted
 from provenact.torch_impl.emission.measured import text_digest
-from provenact.torch_impl.emission.requests import emit
+from provenact.torch_impl.emission.requests import asked
 from provenact.torch_impl.emitted import NAMES, QUANTIZER_NAMES
 from provenact.torch_impl.lowering.subjects import from_catalogue, from_expression
 
 ROW = {
-    "where": "cpu", "target": "torch", "dtype": "float32", "inputs": 2**32, "exhaustive": True, "worst_ulp": 0.5,
-    "worst_floored_ulp": 0.5, "at": 0.0, "correctly_rounded": 1.0, "misrounded": 0,
-}  # fmt: skip
+    "where": "cpu",
+    "target": "torch",
+    "dtype": "float32",
+    "inputs": 2**32,
+    "exhaustive": True,
+    "worst_ulp": 0.5,
+    "worst_floored_ulp": 0.5,
+    "at": 0.0,
+    "correctly_rounded": 1.0,
+    "misrounded": 0,
+}
 
 
 def header(text):
@@ -49,7 +57,7 @@ def test_claims_come_with_their_recorded_verdicts(on_record):
 
 
 def test_header_quotes_claims_and_bounds(on_record):
-    text = header(emit("srelu"))
+    text = header(asked("srelu").text())
     assert "claims: 1 confirmed (coq), 1 open, 1 refuted (grade not recorded)" in text
     assert "bounds: class C^2,1 (ball), |f'| <= 1 (exact), |f''| <= 75 (exact)" in text
     assert all(len(line) <= 104 for line in text.splitlines())
@@ -124,15 +132,15 @@ def test_a_function_of_the_users_own_has_no_facts():
 
 
 def test_measured_errors_are_quoted_for_the_text_that_was_measured(monkeypatch):
-    text = emit("silu")
+    text = asked("silu").text()
     rows = [ROW | {"pass": one} for one in ("forward", "backward")]
     entry = {"text": text_digest(text, "silu"), "rows": rows}
     monkeypatch.setattr(measured, "recorded", lambda: {"entries": {"silu": entry}})
     quoted = "float32 0.5 / 0.5, all 4294967296 inputs, cpu (exhaustive)"
-    assert f"errors: {quoted}" in emit("silu") and f"- {quoted}" in emit("silu")
-    assert "(measured)" not in emit("silu")
+    assert f"errors: {quoted}" in asked("silu").text() and f"- {quoted}" in asked("silu").text()
+    assert "(measured)" not in asked("silu").text()
     monkeypatch.setitem(entry, "text", "of another text")
-    assert "errors: not measured" in emit("silu") and "- not measured" in emit("silu")
+    assert "errors: not measured" in asked("silu").text() and "- not measured" in asked("silu").text()
 
 
 def test_lines_tell_the_worst_of_all_places_and_what_is_not_finite():
@@ -143,8 +151,9 @@ def test_lines_tell_the_worst_of_all_places_and_what_is_not_finite():
     rows = [row("forward"), row("backward"), row("forward", worst_ulp=0.75, **gpu), row("backward", **gpu)]
     (line,) = measured.numerics_lines(rows)
     assert (line.text, line.grade) == (
-        "float32 0.75 / 0.5, all 4294967296 inputs, cpu, Triton on NVIDIA H200", Grade.EXHAUSTIVE,
-    )  # fmt: skip
+        "float32 0.75 / 0.5, all 4294967296 inputs, cpu, Triton on NVIDIA H200",
+        Grade.EXHAUSTIVE,
+    )
     shares = {"inputs": 100, "misrounded": 1, "correctly_rounded": 0.95}
     sampled = [one | {"exhaustive": False} | shares for one in rows[:2]]
     both = measured.numerics_lines([*rows[2:], *sampled])
@@ -162,3 +171,9 @@ def test_digests_do_not_depend_on_headers_and_docstrings():
     plain, told = emit_subjects([subject], "test"), emit_subjects([subject], "another", FoundErrors({"mine": rows}))
     assert "errors: not measured" in plain and "errors: float32 0.5 / 0.5" in told and plain != told
     assert text_digest(plain, "mine") == text_digest(told, "mine")
+
+
+@pytest.mark.parametrize("target", ["torch", "numpy", "c", "relaxation"])
+def test_an_emitted_file_says_under_which_terms_it_may_be_used(target):
+    first, *_ = asked("smelu", target=target).text().split("\n")
+    assert first.strip("#/* ") == "SPDX-License-Identifier: 0BSD"

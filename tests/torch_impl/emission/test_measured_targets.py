@@ -1,8 +1,8 @@
 """What was measured and committed meets what is promised, as far as it is promised for every function."""
 
 import pytest
+from measured_rows import rows_of
 
-from provenact.torch_impl.emission.measured import recorded
 from provenact.torch_impl.emitted import NAMES
 
 # A result is rounded to float32 and then to 16 bits: twice half an ulp, the first one 2^-13 (2^-16) of the second.
@@ -11,7 +11,7 @@ TWICE = {"bfloat16": 0.5 + 2.0**-13, "float16": 0.5 + 2.0**-9}
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_function_was_measured_in_every_dtype(name):
-    rows = recorded()["entries"][name]["rows"]
+    rows = rows_of(name)
     found = {(row["dtype"], row["pass"]) for row in rows}
     assert found == {(d, p) for d in ("bfloat16", "float16", "float32", "float64") for p in ("forward", "backward")}
     assert all(row["exhaustive"] for row in rows if row["dtype"] in TWICE)
@@ -19,7 +19,7 @@ def test_every_function_was_measured_in_every_dtype(name):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_forward_errors(name):
-    for row in recorded()["entries"][name]["rows"]:
+    for row in rows_of(name):
         if row["pass"] == "forward" and row["dtype"] == "float32":
             assert row["worst_ulp"] <= 1.0, row
         if row["pass"] == "forward" and row["dtype"] in TWICE:
@@ -28,6 +28,6 @@ def test_forward_errors(name):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_backward_errors_of_float32(name):
-    for row in recorded()["entries"][name]["rows"]:
+    for row in rows_of(name):
         if row["pass"] == "backward" and row["dtype"] == "float32":
             assert row["worst_floored_ulp"] <= 2.0, row

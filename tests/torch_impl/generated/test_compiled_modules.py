@@ -33,7 +33,7 @@ def compile_counter():
 
 def gates():
     model = nn.Sequential(nn.Linear(3, 3), nn.GELU(), nn.Linear(3, 3), nn.GELU())
-    replace_activations(model, "gelu", lambda: LambdaGELU(init=1.5, learnable=True))
+    replace_activations(model, "gelu", lambda: LambdaGELU(lam=1.5, learnable=True))
     return model
 
 
@@ -79,10 +79,10 @@ def test_switch_itself_compiles_at_most_once_more_and_not_at_all_without_freezin
 
 def test_counter_sees_a_python_number_that_moves():
     """That the tests above can fail: a hardness in a Python attribute compiles again or goes stale."""
-    module, counter, x = LambdaGELU(init=2.0, learnable=False), compile_counter(), torch.randn(5)
+    module, counter, x = LambdaGELU(lam=2.0, learnable=False), compile_counter(), torch.randn(5)
     compiled = torch.compile(module, backend=counter, fullgraph=True)
     for hardness in (2.0, 3.0, 4.0):
-        module.init = hardness
+        module.lam = hardness
         compiled(x)
     assert counter.frame_count > 1
 
@@ -99,7 +99,7 @@ def test_learning_does_not_compile_again():
 
 
 def test_exported_schedule_is_a_buffer():
-    gate = LambdaGELU(init=1.5, learnable=True)
+    gate = LambdaGELU(lam=1.5, learnable=True)
     gate.harden(20.0, 0.5)
     exported = torch.export.export(gate, (torch.randn(4),))
     assert torch.equal(exported.state_dict["scheduled_lam"], gate.scheduled_lam)
@@ -109,7 +109,9 @@ def test_onnx_of_one_model(tmp_path):
     for package in ("onnx", "onnxscript"):
         pytest.importorskip(package, reason=f"the ONNX exporter needs {package}")
     runtime = pytest.importorskip("onnxruntime", reason="running the exported model needs onnxruntime")
-    model = nn.Sequential(nn.Linear(3, 4), LambdaGELU(4, 2.0, learnable=True), nn.Linear(4, 2), SReLU(init=0.5)).eval()
+    model = nn.Sequential(
+        nn.Linear(3, 4), LambdaGELU(2.0, num_parameters=4, learnable=True), nn.Linear(4, 2), SReLU(delta=0.5)
+    ).eval()
     model[1].harden(30.0, 0.25)
     x, path = torch.randn(5, 3), tmp_path / "model.onnx"
     torch.onnx.export(copy.deepcopy(model), (x,), path, dynamo=True, verbose=False)

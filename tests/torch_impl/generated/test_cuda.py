@@ -112,7 +112,7 @@ def test_scalar_parameter_gradients(name, dtype, plain, launches):
 
 def learned(module, name, count=1):
     kind = next(one for one in activations.__all__ if getattr(activations, one).__dict__.get("activation_name") == name)
-    return getattr(module, kind)(count, **STARTS.get(name, {}), learnable=True, device="cuda")
+    return getattr(module, kind)(num_parameters=count, **STARTS.get(name, {}), learnable=True, device="cuda")
 
 
 @pytest.mark.parametrize("count", [1, 7])
@@ -237,7 +237,7 @@ def test_transforms_and_tracing():
 
 
 def test_compiled_without_a_graph_break():
-    module = activations.SReLU(3, 1.0, learnable=True, device="cuda")
+    module = activations.SReLU(1.0, num_parameters=3, learnable=True, device="cuda")
     x = torch.randn(2, 3, 4, device="cuda", requires_grad=True)
     wanted = (x, module.raw_delta)
     eager = torch.autograd.grad(module(x).square().sum(), wanted)

@@ -19,7 +19,7 @@ from device_cases import ACTIVATIONS, skip_without_fma  # noqa: E402
 
 from provenact.theory.errors import InputError  # noqa: E402
 from provenact.theory.expressions import parameter  # noqa: E402
-from provenact.torch_impl.emission.requests import emit  # noqa: E402
+from provenact.torch_impl.emission.requests import asked  # noqa: E402
 from provenact.torch_impl.generated import activations  # noqa: E402
 from provenact.torch_impl.programs import device_programs  # noqa: E402
 from provenact.torch_impl.programs.program import Builder  # noqa: E402
@@ -72,7 +72,7 @@ def test_every_emitted_function_is_compared():
 def test_a_wrong_kernel_is_noticed(tmp_path):
     """The comparison can fail: one sign changed in one device function. Not that of a leading part, `x + 1.5`: the rest
     of a sum of two makes up for it but for some ulp."""
-    text = emit("hard_swish")
+    text = asked("hard_swish").text()
     place = text.index("def _hard_swish_slope_single")
     wrong = text[:place] + text[place:].replace("1.0, t5)", "1.0, -t5)", 1)
     assert wrong != text

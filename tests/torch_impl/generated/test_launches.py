@@ -15,6 +15,7 @@ import pytest
 torch = pytest.importorskip("torch", reason="needs torch: pip install 'provenact[torch]'")
 triton = pytest.importorskip("triton", reason="needs Triton: pip install 'provenact[triton]'")
 
+from roundings import assert_same_in_float32  # noqa: E402
 from torch.func import grad as func_grad  # noqa: E402
 from torch.func import vmap  # noqa: E402
 from triton.backends.compiler import GPUTarget  # noqa: E402
@@ -113,6 +114,25 @@ def test_the_first_launch_is_triton_s_and_the_next_ones_are_direct(emitted, laun
     assert pointer == x.data_ptr() and isinstance(target, int) and rest == [2048, 1, 1, False, 1024]
 
 
+def test_a_triton_whose_binaries_are_started_in_another_way(emitted, launches, monkeypatch):
+    """The direct start is refused once; from then on every launch is Triton's, and nothing is lost or done twice."""
+    ours = Launcher.__call__
+
+    def of_another_version(self, *arguments):
+        if arguments[6:9] == (None, None, None):
+            raise TypeError("function takes exactly 12 arguments")
+        ours(self, *arguments)
+
+    monkeypatch.setattr(Launcher, "__call__", of_another_version)
+    kernel = emitted._mish_forward_kernel
+    monkeypatch.setattr(kernel, "binaries", {})
+    monkeypatch.setattr(kernel, "is_remembered", True)
+    for size in (4096, 4096, 1000, 2048):
+        emitted.mish(torch.randn(size))
+    assert [(one.by_triton, one.programs) for one in launches] == [(True, 4), (True, 4), (True, 1), (True, 2)]
+    assert not kernel.is_remembered and not kernel.binaries
+
+
 def test_numbers_are_passed_by_their_bits_in_the_order_of_the_parameters(emitted, launches):
     values = [0.7, 0.3, 0.2, 1.1, 0.1]
     for _ in range(2):
@@ -129,10 +149,18 @@ def test_what_needs_a_binary_of_its_own(emitted, launches):
     """And what does not: sizes, and the values of numbers, but for those of float32, whose bits are fewer."""
     x, delta = torch.randn(96), torch.full((1,), 0.5)
     calls = [
-        (x, 0.1, True), (x[:80], 0.2, False), (x, 0.0, True), (x, 0.5, False), (x.bfloat16(), 0.1, True),
-        (x, delta, True), (x, delta + 1, False), (x, delta.double(), True), (x, delta[0], False),
-        (x.view(8, 12), torch.rand(12), True), (x.view(4, 12, 2), torch.rand(12), False),
-    ]  # fmt: skip
+        (x, 0.1, True),
+        (x[:80], 0.2, False),
+        (x, 0.0, True),
+        (x, 0.5, False),
+        (x.bfloat16(), 0.1, True),
+        (x, delta, True),
+        (x, delta + 1, False),
+        (x, delta.double(), True),
+        (x, delta[0], False),
+        (x.view(8, 12), torch.rand(12), True),
+        (x.view(4, 12, 2), torch.rand(12), False),
+    ]
     for x, delta, is_new in calls:
         emitted.srelu(x, delta)
         assert launches[-1].by_triton == is_new, (x.dtype, delta)
@@ -170,7 +198,7 @@ def test_backward_passes(emitted, launches):
 
 
 def test_parameters_of_modules_are_mapped_inside_one_autograd_function(emitted, launches):
-    module, x = emitted.LambdaGELU(init=1.5, learnable=True), torch.randn(64, requires_grad=True)
+    module, x = emitted.LambdaGELU(lam=1.5, learnable=True), torch.randn(64, requires_grad=True)
     y = module(x)
     assert y.grad_fn.name() == "_LearnedBackward"
     found = torch.autograd.grad(y, [x, module.raw_lam], torch.ones_like(y))
@@ -197,9 +225,9 @@ def test_only_the_input_is_saved_and_a_changed_parameter_is_noticed(emitted):
 def test_what_takes_the_general_way(emitted, launches):
     """Whatever has no memory of its own, or no device program: the values are those of the plain code."""
     x = torch.randn(8)
-    module = emitted.LambdaGELU(init=1.5, learnable=True)
+    module = emitted.LambdaGELU(lam=1.5, learnable=True)
     assert torch.equal(vmap(emitted.gelu)(x), activations.gelu(x))
-    assert torch.equal(vmap(module)(x), activations.LambdaGELU(init=1.5, learnable=True)(x))
+    assert torch.equal(vmap(module)(x), activations.LambdaGELU(lam=1.5, learnable=True)(x))
     assert torch.equal(vmap(func_grad(emitted.gelu))(x), vmap(func_grad(activations.gelu))(x))
     assert torch.equal(emitted.gelu(x.double()), activations.gelu(x.double()))
     assert torch.equal(emitted.gelu(torch.complex(x, x).conj().imag), activations.gelu(-x))
@@ -217,14 +245,14 @@ def test_batched_gradients_take_the_general_way(name, emitted, launches):
     x, grads, found = torch.randn(9, requires_grad=True), torch.randn(4, 9), []
     for module in (emitted, activations):
         f = getattr(module, name)
-        f = f(init=0.5, learnable=True) if name == "SReLU" else f
+        f = f(delta=0.5, learnable=True) if name == "SReLU" else f
         found.append(torch.autograd.grad(f(x), x, grads, is_grads_batched=True)[0])
     assert torch.equal(*found) and not any("backward" in one.name for one in launches)
 
 
 def test_transforms_of_plain_tensors_end_in_kernels(emitted, launches):
     """The general way has the rules for them, and starts device programs where it comes down to plain tensors."""
-    module, x = emitted.LambdaGELU(init=1.5, learnable=True), torch.randn(8)
+    module, x = emitted.LambdaGELU(lam=1.5, learnable=True), torch.randn(8)
     func_grad(lambda z: module(z).sum())(x)
     torch.func.jvp(module, (x,), (x,))
     assert names(launches) == ["_lambda_gelu_forward_kernel", "_lambda_gelu_backward_kernel"] * 2
@@ -236,7 +264,7 @@ def test_second_derivatives_of_the_straight_way(name, emitted):
     x, found = torch.tensor([-0.3, 0.1, 0.2, 0.7], requires_grad=True), []
     for module in (emitted, activations):
         f = getattr(module, name)
-        f = f(init=0.5, learnable=True) if name == "SReLU" else f
+        f = f(delta=0.5, learnable=True) if name == "SReLU" else f
         wanted = [x, *(f.parameters() if name == "SReLU" else ())]
         *_, first = torch.autograd.grad(f(x).sum(), wanted, create_graph=True)
         found.append(torch.autograd.grad(first.sum(), x)[0])
@@ -264,10 +292,10 @@ def test_compiled_code_keeps_the_kernels(emitted, dynamic):
     assert kernels_of(emitted.silu, x, wanted=[x], dynamic=dynamic) == ["_silu_forward_kernel", "_silu_backward_kernel"]
     assert kernels_of(lambda x: emitted.srelu(x, 0.5), x, wanted=[x], dynamic=dynamic) == both
     assert kernels_of(emitted.srelu, x, 0.5, wanted=[x], dynamic=dynamic) == both
-    module = emitted.LambdaGELU(init=1.5, learnable=True)
+    module = emitted.LambdaGELU(lam=1.5, learnable=True)
     kinds = "_lambda_gelu_forward_kernel _lambda_gelu_full_backward_kernel _total_kernel".split()
     assert kernels_of(module, x, wanted=[x, module.raw_lam], dynamic=dynamic) == kinds
-    module = emitted.SReLU(32, 1.0, learnable=True)
+    module = emitted.SReLU(1.0, num_parameters=32, learnable=True)
     kinds = ["_srelu_forward_kernel", "_srelu_channel_backward_kernel"]
     assert kernels_of(module, x, wanted=[x, module.raw_delta], dynamic=dynamic) == kinds
 
@@ -292,7 +320,7 @@ def test_compiled_kernels_change_their_outputs_only(emitted):
 
 
 def test_sizes_and_schedules_do_not_compile_again(emitted, launches):
-    module = emitted.LambdaGELU(init=1.5, learnable=True)
+    module = emitted.LambdaGELU(lam=1.5, learnable=True)
     compiled = torch.compile(module, backend="aot_eager", fullgraph=True, dynamic=True)
     module.harden(20.0, 0.05)
     compiled(torch.randn(4, 32))
@@ -308,5 +336,5 @@ def test_transforms_and_exports_are_without_kernels(emitted, launches):
     assert torch.allclose(torch.compile(vmap(emitted.gelu), backend="eager", fullgraph=True)(x), activations.gelu(x))
     for strict in (False, True):
         program = torch.export.export(emitted.GELU(), (x,), strict=strict)
-        assert torch.equal(program.module()(x), activations.gelu(x))
+        assert_same_in_float32(program.module()(x), activations.gelu(x))
     assert launches == []

@@ -127,10 +127,10 @@ def test_every_raw_value_is_a_valid_parameter(name, raw):
     ids=lambda one: one[0],
 )
 def test_limits_are_exactly_relu(limit, dtype):
-    name, init = limit
+    name, end = limit
     tiny = torch.finfo(dtype).smallest_normal / 4  # a subnormal
     x = torch.tensor([-torch.inf, -3, -tiny, -0.0, 0, tiny, 2, torch.inf, torch.nan], dtype=dtype, requires_grad=True)
-    y = getattr(torch_impl, name)(init=init, learnable=False)(x)
+    y = getattr(torch_impl, name)(end, learnable=False)(x)
     (slope,) = torch.autograd.grad(y.sum(), x)
     (relu_slope,) = torch.autograd.grad(torch.relu(x).sum(), x)
     assert torch.equal(y.nan_to_num(123.0), torch.relu(x).nan_to_num(123.0))

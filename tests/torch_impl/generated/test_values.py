@@ -7,7 +7,7 @@ torch = pytest.importorskip("torch", reason="needs torch: pip install 'provenact
 from provenact.numerics.arithmetic.balls import enclose, working_precision  # noqa: E402
 from provenact.theory.expressions import Rational, X  # noqa: E402
 from provenact.torch_impl.emission.emitter import emit_subjects  # noqa: E402
-from provenact.torch_impl.emission.requests import emit  # noqa: E402
+from provenact.torch_impl.emission.requests import asked  # noqa: E402
 from provenact.torch_impl.lowering.subjects import from_catalogue, from_mollification  # noqa: E402
 
 EPS = 2.0**-52
@@ -78,7 +78,7 @@ def test_mollified_functions_of_the_user(kernel, load_text, dyadic, points):
     ],
 )
 def test_corrupted_text_is_caught(name, right, wrong, load_text, dyadic, points):
-    text = emit([name])
+    text = asked([name]).text()
     assert right in text
     found, _ = failures(load_text(text.replace(right, wrong)), from_catalogue(name), dyadic, points)
     assert found

@@ -63,13 +63,22 @@ def test_what_is_written_is_recognised_and_the_same_function(written, node):
 @pytest.mark.parametrize(
     "function",
     [
-        LOG(1 + EXP(X)), LOG(sympy.cosh(X)), X * ATAN(EXP(X)), EXP(X) / (3 + EXP(X)), SQRT(1 + X**2),
+        LOG(1 + EXP(X)),
+        LOG(sympy.cosh(X)),
+        X * ATAN(EXP(X)),
+        EXP(X) / (3 + EXP(X)),
+        SQRT(1 + X**2),
         X - SQRT(1 + X**2),
-        X * (1 + X / SQRT(1 + X**2)) / 2, X * (sympy.Rational(1, 2) + ATAN(X) / sympy.pi), X * EXP(X) / (X**2 + EXP(X)),
-        LOG(1 + X**2), X * EXP(-SQRT(1 + X**2)), EXP(X) / (1 + X**2), sympy.diff(LOG(sympy.cosh(X)), X, 2),
+        X * (1 + X / SQRT(1 + X**2)) / 2,
+        X * (sympy.Rational(1, 2) + ATAN(X) / sympy.pi),
+        X * EXP(X) / (X**2 + EXP(X)),
+        LOG(1 + X**2),
+        X * EXP(-SQRT(1 + X**2)),
+        EXP(X) / (1 + X**2),
+        sympy.diff(LOG(sympy.cosh(X)), X, 2),
     ],
     ids=str,
-)  # fmt: skip
+)
 def test_a_far_form_is_the_same_function(function):
     with working_precision(400):
         for side in (1, -1):

@@ -55,14 +55,31 @@ def _power(k, bias):
 
 
 MEANINGS = {
-    "add": np.add, "sub": np.subtract, "mul": np.multiply, "product": np.multiply, "div": np.divide,
-    "neg": np.negative, "abs": np.abs, "sqrt": np.sqrt, "select": np.where, "fma": _fused, "seed": _seed,
-    "le": np.less_equal, "lt": np.less, "ge": np.greater_equal, "gt": np.greater, "eq": np.equal,
+    "add": np.add,
+    "sub": np.subtract,
+    "mul": np.multiply,
+    "product": np.multiply,
+    "div": np.divide,
+    "neg": np.negative,
+    "abs": np.abs,
+    "sqrt": np.sqrt,
+    "select": np.where,
+    "fma": _fused,
+    "seed": _seed,
+    "le": np.less_equal,
+    "lt": np.less,
+    "ge": np.greater_equal,
+    "gt": np.greater,
+    "eq": np.equal,
     "hold": lambda a, low, high: np.minimum(np.maximum(a, low), high),
-    "clamp_min": np.maximum, "clamp_max": np.minimum, "settled": lambda a: np.fmax(a, np.float32(-3e38)),
-    "anchor": lambda a, b: _fused(a, b, ANCHOR), "integer": lambda a: a - ANCHOR, "power": _power,
+    "clamp_min": np.maximum,
+    "clamp_max": np.minimum,
+    "settled": lambda a: np.fmax(a, np.float32(-3e38)),
+    "anchor": lambda a, b: _fused(a, b, ANCHOR),
+    "integer": lambda a: a - ANCHOR,
+    "power": _power,
     "exponent": lambda a: ((np.asarray(a, np.float32).view(np.int32) >> 23) - 127).astype(np.float32),
-}  # fmt: skip
+}
 
 
 def run(program, x, values=()):
@@ -121,11 +138,19 @@ def test_infinities_and_nan_come_through(name):
         assert np.isnan(found[2]) and not np.isnan(found[3:]).any(), kind
 
 
-@pytest.mark.parametrize(("text", "left", "right"), [
-    ("atan(x)", -np.pi / 2, np.pi / 2), ("piecewise(x, x > 0; exp(x) - 1)", -1, np.inf), ("erf(x)", -1, 1),
-    ("sign(x)*log(1 + abs(x))", -np.inf, np.inf), ("log(cosh(x))", np.inf, np.inf), ("log(1 + x^2)", np.inf, np.inf),
-    ("exp(-(a*x)^2)", 0, 0), ("x*tanh(x + b)", np.inf, np.inf),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("text", "left", "right"),
+    [
+        ("atan(x)", -np.pi / 2, np.pi / 2),
+        ("piecewise(x, x > 0; exp(x) - 1)", -1, np.inf),
+        ("erf(x)", -1, 1),
+        ("sign(x)*log(1 + abs(x))", -np.inf, np.inf),
+        ("log(cosh(x))", np.inf, np.inf),
+        ("log(1 + x^2)", np.inf, np.inf),
+        ("exp(-(a*x)^2)", 0, 0),
+        ("x*tanh(x + b)", np.inf, np.inf),
+    ],
+)
 def test_infinities_and_nan_come_through_functions_of_ones_own(text, left, right):
     subject = from_expression(text, "Own")
     values = [(one.name, float(one.default)) for one in subject.settings]
@@ -146,11 +171,20 @@ def test_rows_take_only_operations_of_float32(name):
     assert {one.operation for one in program.instructions} <= set(MEANINGS)
 
 
-@pytest.mark.parametrize(("name", "exact", "low", "high"), [
-    ("erf", mpmath.erf, -8, 8), ("erfc", mpmath.erfc, -9, 9), ("atan", mpmath.atan, -(2.0**127), 2.0**127),
-    ("log", mpmath.log, 2.0**-120, 3.4e38), ("log1p", mpmath.log1p, 0, 3.4e38), ("log1p", mpmath.log1p, -0.25, 2),
-    ("sinh", mpmath.sinh, -40, 40), ("cosh", mpmath.cosh, -40, 40), ("expm1", mpmath.expm1, -200, 40),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("name", "exact", "low", "high"),
+    [
+        ("erf", mpmath.erf, -8, 8),
+        ("erfc", mpmath.erfc, -9, 9),
+        ("atan", mpmath.atan, -(2.0**127), 2.0**127),
+        ("log", mpmath.log, 2.0**-120, 3.4e38),
+        ("log1p", mpmath.log1p, 0, 3.4e38),
+        ("log1p", mpmath.log1p, -0.25, 2),
+        ("sinh", mpmath.sinh, -40, 40),
+        ("cosh", mpmath.cosh, -40, 40),
+        ("expm1", mpmath.expm1, -200, 40),
+    ],
+)
 def test_a_row_is_its_function_within_a_unit(name, exact, low, high):
     """Of numbers of all sizes between its ends, also with a seed that is as wrong as it may be."""
     builder = Builder(("x",))
@@ -261,8 +295,7 @@ def test_a_slope_and_the_gradients_beside_it_share_their_special_functions(name)
     """One launch computes both."""
     singles = device_programs(from_catalogue(name)).singles
     builder = Builder(singles["slope"].arguments)
-    both = [one for kind in ("slope", "by_parameter")
-            for one in inlined(builder, singles[kind])]  # fmt: skip
+    both = [one for kind in ("slope", "by_parameter") for one in inlined(builder, singles[kind])]
     together = Counter(one.operation for one in builder.finish(*both).instructions)
     assert together["power"] == Counter(one.operation for one in singles["slope"].instructions)["power"]
 
@@ -313,11 +346,16 @@ def test_a_function_without_a_row_or_outside_of_its_range_has_programs_for_half_
     assert "dtypes=_HALVES" in text and "_bump_value_single" not in text
 
 
-@pytest.mark.parametrize(("text", "exact"), [
-    ("x/(1 + abs(x))", lambda x: x / (1 + abs(x))), ("x/sqrt(1 + x^2)", lambda x: x / mpmath.sqrt(1 + x * x)),
-    ("x^2/(1 + x^2)", lambda x: 1 - 1 / (1 + x * x)), ("sqrt(4 + x^2)", lambda x: mpmath.sqrt(4 + x * x)),
-    ("(x + sqrt(x^2 + 4))/2", lambda x: 2 / (mpmath.sqrt(x * x + 4) - x)),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("text", "exact"),
+    [
+        ("x/(1 + abs(x))", lambda x: x / (1 + abs(x))),
+        ("x/sqrt(1 + x^2)", lambda x: x / mpmath.sqrt(1 + x * x)),
+        ("x^2/(1 + x^2)", lambda x: 1 - 1 / (1 + x * x)),
+        ("sqrt(4 + x^2)", lambda x: mpmath.sqrt(4 + x * x)),
+        ("(x + sqrt(x^2 + 4))/2", lambda x: 2 / (mpmath.sqrt(x * x + 4) - x)),
+    ],
+)
 def test_quotients_and_roots_are_right_at_every_size_of_x(text, exact):
     """x^2 is infinite from 2^64 on, and what a quotient by it leaves would be NaN."""
     value = device_programs(from_expression(text, "Bump")).singles["value"]
@@ -337,9 +375,14 @@ def test_a_quotient_by_infinity_is_zero():
         assert found == [value, 0.0]
 
 
-@pytest.mark.parametrize(("text", "is_kept"), [
-    ("x/(a + abs(x))", True), ("(x + sqrt(x^2 + 4*a))/2", True), ("atan(a*x)/a", False),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("text", "is_kept"),
+    [
+        ("x/(a + abs(x))", True),
+        ("(x + sqrt(x^2 + 4*a))/2", True),
+        ("atan(a*x)/a", False),
+    ],
+)
 def test_a_program_that_loses_inputs_at_extreme_parameters_is_none(text, is_kept):
     """a x is below the least number where atan(a x)/a is not."""
     programs = device_programs(from_expression(text, "Bump", {"a": "positive"}))
@@ -364,9 +407,15 @@ def test_a_function_that_overflows_is_infinite_there_and_right_before():
         assert found == single_arithmetic.nearest(x * x), x
 
 
-@pytest.mark.parametrize(("text", "a"), [
-    ("-3*x*sigma(x)", None), ("x*sigma(x) - 3*x", None), ("a*x*sigma(x)", -3.0), ("a*x*sigma(x)", 3.0),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("text", "a"),
+    [
+        ("-3*x*sigma(x)", None),
+        ("x*sigma(x) - 3*x", None),
+        ("a*x*sigma(x)", -3.0),
+        ("a*x*sigma(x)", 3.0),
+    ],
+)
 def test_a_function_that_falls_without_bound_is_minus_infinity_there(text, a):
     """What is lost of minus infinity may be plus infinity, and NaN came of their sum; with other parameters too."""
     value = device_programs(from_expression(text, "Bump")).singles["value"]

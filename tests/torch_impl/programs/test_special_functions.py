@@ -26,11 +26,21 @@ ELEMENTARY = (
     "reciprocal"
 ).split()
 EXACT = {
-    "exp": node.exp(X), "expm1": node.expm1(X), "tanh": node.tanh(X), "sinh": node.sinh(X), "cosh": node.cosh(X),
-    "sigmoid": node.sigma(X), "softplus": node.softplus(X), "gaussian": node.exp(-(X**2) / 2),
-    "normal_cdf": node.Phi(X), "erfc": node.erfc(X), "erf": node.erf(X), "log": node.log(X), "log1p": node.log1p(X),
+    "exp": node.exp(X),
+    "expm1": node.expm1(X),
+    "tanh": node.tanh(X),
+    "sinh": node.sinh(X),
+    "cosh": node.cosh(X),
+    "sigmoid": node.sigma(X),
+    "softplus": node.softplus(X),
+    "gaussian": node.exp(-(X**2) / 2),
+    "normal_cdf": node.Phi(X),
+    "erfc": node.erfc(X),
+    "erf": node.erf(X),
+    "log": node.log(X),
+    "log1p": node.log1p(X),
     "log_gap": X - node.log1p(X),
-}  # fmt: skip
+}
 # log2 of the relative error allowed to a program in float32: a few roundings, each 2^-24, measured at most 2^-21.7; and
 # what an exponential loses of a large argument, which results in half precision do not see.
 ALLOWED = -21.5
@@ -42,13 +52,28 @@ def meanings():
     """The operations over numpy arrays of float32."""
     wide = np.float32
     table = {
-        "add": np.add, "sub": np.subtract, "mul": np.multiply, "div": np.divide, "neg": np.negative,
-        "muladd": lambda a, b, c: a * b + c, "le": np.less_equal, "lt": np.less, "ge": np.greater_equal,
-        "gt": np.greater, "eq": np.equal, "select": np.where, "clamp": np.clip, "clamp_min": np.maximum,
-        "clamp_max": np.minimum, "abs": np.abs, "round": np.rint,
+        "add": np.add,
+        "sub": np.subtract,
+        "mul": np.multiply,
+        "div": np.divide,
+        "neg": np.negative,
+        "muladd": lambda a, b, c: a * b + c,
+        "le": np.less_equal,
+        "lt": np.less,
+        "ge": np.greater_equal,
+        "gt": np.greater,
+        "eq": np.equal,
+        "select": np.where,
+        "clamp": np.clip,
+        "clamp_min": np.maximum,
+        "clamp_max": np.minimum,
+        "abs": np.abs,
+        "round": np.rint,
         "ldexp": lambda a, k: a * np.ldexp(wide(1), np.nan_to_num(k).astype(int)),
-        "exponent": lambda a: (np.frexp(a)[1] - 1).astype(wide), "exp2": np.exp2, "reciprocal": np.reciprocal,
-    }  # fmt: skip
+        "exponent": lambda a: (np.frexp(a)[1] - 1).astype(wide),
+        "exp2": np.exp2,
+        "reciprocal": np.reciprocal,
+    }
     for operation in DEVICE:
         table[operation] = lambda x, operation=operation: run(operation, x, table)
     return table
@@ -179,11 +204,21 @@ def test_programs_keep_their_accuracy_in_floats(operation):
 
 def test_limits_zeros_and_nan():
     x = np.array([0.0, -0.0, np.inf, -np.inf, np.nan], dtype=np.float32)
-    table, expected = meanings(), {
-        "exp": "1 1 inf 0 nan", "expm1": "0 -0 inf -1 nan", "tanh": "0 -0 1 -1 nan", "sigmoid": "0.5 0.5 1 0 nan",
-        "gaussian": "1 1 0 0 nan", "normal_cdf": "0.5 0.5 1 0 nan", "erf": "0 -0 1 -1 nan",
-        "erfc": "1 1 0 2 nan", "log": "-inf -inf inf nan nan", "log1p": "0 -0 inf nan nan",
-    }  # fmt: skip
+    table, expected = (
+        meanings(),
+        {
+            "exp": "1 1 inf 0 nan",
+            "expm1": "0 -0 inf -1 nan",
+            "tanh": "0 -0 1 -1 nan",
+            "sigmoid": "0.5 0.5 1 0 nan",
+            "gaussian": "1 1 0 0 nan",
+            "normal_cdf": "0.5 0.5 1 0 nan",
+            "erf": "0 -0 1 -1 nan",
+            "erfc": "1 1 0 2 nan",
+            "log": "-inf -inf inf nan nan",
+            "log1p": "0 -0 inf nan nan",
+        },
+    )
     for operation, text in expected.items():
         with np.errstate(over="ignore"):
             got = run(operation, x, table).astype(np.float16)

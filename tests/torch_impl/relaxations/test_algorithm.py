@@ -74,8 +74,10 @@ def test_functions_of_the_users_own(text):
     cells = function_cells(text, {})
     one = Relaxation(Outline.of(outline_of(cells)))
     for dtype in (torch.float64, torch.float32):
-        lower, upper = (torch.cat([some[::8].to(dtype), more]) for some, more in
-                        zip(quarters(4), hostile_intervals(one.outline, 60, dtype), strict=True))  # fmt: skip
+        lower, upper = (
+            torch.cat([some[::8].to(dtype), more])
+            for some, more in zip(quarters(4), hostile_intervals(one.outline, 60, dtype), strict=True)
+        )
         assert violations(cells, lower, upper, one.lines(lower, upper)) == []
         level, (least, most) = torch.zeros_like(lower), one.range(lower, upper)
         assert violations(cells, lower, upper, Lines(level, least, level, most)) == []
@@ -127,9 +129,11 @@ def test_any_slope_has_its_intercept():
     generator = torch.Generator().manual_seed(0)
     slope = torch.rand(len(lower), dtype=torch.float64, generator=generator) * 3 - 1
     lines = one.lines(lower, upper)._replace(
-        lower_slope=slope, lower_intercept=one.below(lower, upper, slope),
-        upper_slope=slope, upper_intercept=one.above(lower, upper, slope),
-    )  # fmt: skip
+        lower_slope=slope,
+        lower_intercept=one.below(lower, upper, slope),
+        upper_slope=slope,
+        upper_intercept=one.above(lower, upper, slope),
+    )
     assert violations(cells, lower, upper, lines) == []
 
 
@@ -287,8 +291,9 @@ def test_gradients_of_intercepts_where_the_function_is_straight(text):
         given = [part.clone().requires_grad_() for part in (lower, upper, slope)]
         rates = torch.autograd.grad(side(*given).sum(), given)
         for index, rate in enumerate(rates):
-            moved = [[part + way * 1e-6 * (index == k) for k, part in enumerate((lower, upper, slope))]
-                     for way in (1, -1, 0)]  # fmt: skip
+            moved = [
+                [part + way * 1e-6 * (index == k) for k, part in enumerate((lower, upper, slope))] for way in (1, -1, 0)
+            ]
             more, less, here = (side(*parts) for parts in moved)
             is_smooth = (more + less - 2 * here).abs() < 1e-9
             difference = (more - less) / 2e-6 - rate

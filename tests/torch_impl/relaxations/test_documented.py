@@ -10,11 +10,12 @@ import torch
 from relaxation_cases import relaxation
 from torch.nn import functional as F
 
+from provenact.ledger.data_files import read_data
 from provenact.torch_impl.confirm.relaxation_table import relaxations_block
 
 ROOT = Path(__file__).parents[3]
 DOCS = (ROOT / "docs/RELAXATIONS.md").read_text("utf-8")
-DATA = json.loads((ROOT / "benchmarks/data/relaxations.json").read_text("utf-8"))
+DATA = read_data(ROOT / "benchmarks/data/relaxations.json")
 
 
 def test_the_layer_of_a_verifier(monkeypatch):

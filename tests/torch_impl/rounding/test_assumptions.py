@@ -13,18 +13,32 @@ from provenact.torch_impl.rounding.conditions import CONDITIONS
 from provenact.torch_impl.rounding.floats import FLOATS
 
 RANGES = {
-    "exp": (-760.0, 720.0), "expm1": (-50.0, 720.0), "sinh": (-720.0, 720.0), "cosh": (-720.0, 720.0),
-    "erfc": (-6.0, 28.0), "erf": (-6.0, 6.0), "tanh": (-20.0, 20.0), "sin": (-30.0, 30.0),
-    "cos": (-30.0, 30.0), "atan": (-50.0, 50.0), "log": (0.0, 50.0), "log1p": (-0.99, 50.0), "sqrt": (0.0, 50.0),
-}  # fmt: skip
+    "exp": (-760.0, 720.0),
+    "expm1": (-50.0, 720.0),
+    "sinh": (-720.0, 720.0),
+    "cosh": (-720.0, 720.0),
+    "erfc": (-6.0, 28.0),
+    "erf": (-6.0, 6.0),
+    "tanh": (-20.0, 20.0),
+    "sin": (-30.0, 30.0),
+    "cos": (-30.0, 30.0),
+    "atan": (-50.0, 50.0),
+    "log": (0.0, 50.0),
+    "log1p": (-0.99, 50.0),
+    "sqrt": (0.0, 50.0),
+}
 LARGEST = {"float64": (720.0, 709.0, 710.48), "float32": (105.0, 88.0, 89.42)}  # arguments, and where exp ends
 
 
 @pytest.mark.parametrize(
     ("name", "format"),
-    [(name, format) for name in LIBRARY_ULP for format in ("float64", "float32")
-     if name not in OF_DOUBLES or format == "float64"],
-)  # fmt: skip
+    [
+        (name, format)
+        for name in LIBRARY_ULP
+        for format in ("float64", "float32")
+        if name not in OF_DOUBLES or format == "float64"
+    ],
+)
 def test_no_sample_contradicts_what_is_assumed(name, format):
     """In rows of many, which torch computes otherwise than few; next to 0, and where exp comes to its end."""
     torch = pytest.importorskip("torch")

@@ -15,7 +15,8 @@ from provenact.torch_impl.rounding.boxes import NumberRange, _groups, any_positi
 from provenact.torch_impl.rounding.committed import TEXT
 from provenact.torch_impl.rounding.floats import FLOATS, Floats
 from provenact.torch_impl.rounding.rounded import OPPOSITE, Rounded, narrowed
-from provenact.torch_impl.rounding.theorem import functions_of, prove
+from provenact.torch_impl.rounding.theorem import prove
+from provenact.torch_impl.validation.reading import read
 from provenact.torch_impl.validation.trace import Trace, trace_of
 
 COMMITTED = TEXT.read_text("utf-8")
@@ -31,16 +32,27 @@ def test_groups_cover_every_binade_once(degree: int):
     assert len(found) < 20 and [reach for *_, reach in found].count(0) == 1
 
 
-@pytest.mark.parametrize(("name", "kind", "format"), [
-    ("swish", "slope", "bfloat16"), ("swish", "slope", "float16"), ("srelu", "slope", "bfloat16"),
-    ("swish", "value", "bfloat16"), ("leaky_smelu", "slope", "bfloat16"), ("asymmetric_smelu", "value", "float16"),
-    ("asymmetric_smelu", "value", "float32"),  # of two that scale, one may be the smallest number beside the largest
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("name", "kind", "format"),
+    [
+        ("swish", "slope", "bfloat16"),
+        ("swish", "slope", "float16"),
+        ("srelu", "slope", "bfloat16"),
+        ("swish", "value", "bfloat16"),
+        ("leaky_smelu", "slope", "bfloat16"),
+        ("asymmetric_smelu", "value", "float16"),
+        (
+            "asymmetric_smelu",
+            "value",
+            "float32",
+        ),  # of two that scale, one may be the smallest number beside the largest
+    ],
+)
 @pytest.mark.parametrize("is_floored", [True, False])
 def test_every_input_is_in_a_box(name: str, kind: str, format: str, is_floored: bool):
     """A pair as it is, or one that the text does the same to, no farther from it than a group reaches."""
     subject, floats, random = from_catalogue(name), FLOATS[format], Random(5)
-    trace = trace_of(functions_of(COMMITTED), f"_{subject.function}_{kind}")
+    trace = trace_of(read(COMMITTED), f"_{subject.function}_{kind}")
     cover = list(covers(trace, subject, floats, None, False, is_floored, floats))
     for _ in range(400):
         point = [random.choice((-1.0, 1.0)) * drawn(random, floats)]
@@ -50,7 +62,7 @@ def test_every_input_is_in_a_box(name: str, kind: str, format: str, is_floored: 
 
 def trace_of_text(arguments: str, formula: str) -> Trace:
     """Of a function as it is emitted, without the seconds of emitting it."""
-    return trace_of(functions_of(f"def _own_value({arguments}):\n    return {formula}\n"), "_own_value")
+    return trace_of(read(f"def _own_value({arguments}):\n    return {formula}\n"), "_own_value")
 
 
 def test_a_parameter_that_does_not_scale_has_all_its_numbers_in_every_group():
@@ -74,12 +86,16 @@ def test_a_parameter_that_may_be_zero_is_so_beside_every_binade_of_another(is_mo
             assert any(is_in(point, *one) for one in cover), (format.name, point)
 
 
-@pytest.mark.parametrize(("expression", "text", "domain", "b"), [
-    ("x*sigma(b*x)", "x * torch.sigmoid(x * b)", "positive", 0.1),
-    ("x*sigma(b*x)", "x * torch.sigmoid(x * b)", "positive", 2.0 - 2.0**-52),
-    ("x - b", "x - b", "R", -1e-40), ("x - b", "x - b", "R", 2.0**127 * (2.0 - 2.0**-23)),
-    ("max(x, b*x)", "torch.where(x <= 0.0, x * b, x)", "(0, 1)", 1.0 - 2.0**-53),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("expression", "text", "domain", "b"),
+    [
+        ("x*sigma(b*x)", "x * torch.sigmoid(x * b)", "positive", 0.1),
+        ("x*sigma(b*x)", "x * torch.sigmoid(x * b)", "positive", 2.0 - 2.0**-52),
+        ("x - b", "x - b", "R", -1e-40),
+        ("x - b", "x - b", "R", 2.0**127 * (2.0 - 2.0**-23)),
+        ("max(x, b*x)", "torch.where(x <= 0.0, x * b, x)", "(0, 1)", 1.0 - 2.0**-53),
+    ],
+)
 @pytest.mark.parametrize("is_floored", [True, False])
 def test_parameters_that_are_held_need_not_be_numbers_of_the_format(expression, text, domain, b, is_floored):
     """Code is given 0.1, which float32 has not; boxes ended at numbers of float32 on either side of it."""
@@ -89,10 +105,17 @@ def test_parameters_that_are_held_need_not_be_numbers_of_the_format(expression, 
     assert any(is_in([0.5, b], *one) for one in cover)
 
 
-@pytest.mark.parametrize(("domain", "is_positive"), [
-    ("positive", True), ("nonnegative", True), ("[1/2, inf)", True), ("R", False), ("(0, 1)", False),
-    ("[-1/10^150/10^150, inf)", False),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("domain", "is_positive"),
+    [
+        ("positive", True),
+        ("nonnegative", True),
+        ("[1/2, inf)", True),
+        ("R", False),
+        ("(0, 1)", False),
+        ("[-1/10^150/10^150, inf)", False),
+    ],
+)
 def test_a_parameter_that_may_be_negative_is_not_any_positive_number(domain: str, is_positive: bool):
     """However little: binades of positive numbers do not stand for it."""
     assert any_positive(from_expression("x*sigma(b*x)", "Own", {"b": domain})) == [is_positive]
@@ -112,14 +135,23 @@ def is_in(point: list[float], range_: NumberRange, boxes: list) -> bool:
     shifts = range(-reach, reach + 1)
     degrees = range_.inputs if range_.by else [0] * len(point)
     moved = ([math.ldexp(one, shift * degree) for one, degree in zip(point, degrees, strict=True)] for shift in shifts)
-    return any(all(low <= one <= high for one, (low, high) in zip(several, box, strict=True))
-               for several in moved for box in boxes)  # fmt: skip
+    return any(
+        all(low <= one <= high for one, (low, high) in zip(several, box, strict=True))
+        for several in moved
+        for box in boxes
+    )
 
 
 def test_what_a_comparison_leaves_has_all_numbers_with_that_outcome():
     random = Random(7)
-    holds = {"lt": lambda a, b: a < b, "le": lambda a, b: a <= b, "eq": lambda a, b: a == b, "ne": lambda a, b: a != b,
-             "gt": lambda a, b: a > b, "ge": lambda a, b: a >= b}  # fmt: skip
+    holds = {
+        "lt": lambda a, b: a < b,
+        "le": lambda a, b: a <= b,
+        "eq": lambda a, b: a == b,
+        "ne": lambda a, b: a != b,
+        "gt": lambda a, b: a > b,
+        "ge": lambda a, b: a >= b,
+    }
     for _ in range(2000):
         ends = [sorted(random.randint(-4, 4) for _ in range(2)) for _ in range(2)]
         a, b = (Rounded(float(low), float(high)) for low, high in ends)
@@ -156,7 +188,7 @@ def test_a_slope_has_a_bound_for_all_parameters_in_a_format_as_wide_as_its_compu
 def test_results_that_scale_may_be_beyond_the_largest_number_where_x_is_not(x: float):
     """x sigma(beta x), or twice as much, times 2^k for every k with which x is a number of float16."""
     half = FLOATS["float16"]
-    trace = trace_of(functions_of(COMMITTED), "_swish_value")
+    trace = trace_of(read(COMMITTED), "_swish_value")
     plain, scaled = NumberRange.plain(trace, half, half), NumberRange.scaled(trace, half, [True], None, half)
     assert plain.of_results((x, x))[1] == half.largest and scaled is not None
     steps = math.floor(math.log2(half.largest / x))

@@ -68,9 +68,14 @@ def test_a_text_that_overflows_has_one_and_moderate_parameters_a_bound():
     assert moderate.is_proved and moderate.ulp < 0.51 and "2^-10 to 2^10" in moderate.parameters and MODERATE == 10
 
 
-@pytest.mark.parametrize(("domain", "is_moderate", "is_there"), [
-    ("[1e-8, 1e-7]", True, False), ("[1e-8, 1e-7]", False, True), ("[1e-60, 1e-59]", False, False),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("domain", "is_moderate", "is_there"),
+    [
+        ("[1e-8, 1e-7]", True, False),
+        ("[1e-8, 1e-7]", False, True),
+        ("[1e-60, 1e-59]", False, False),
+    ],
+)
 def test_nothing_is_proved_of_parameters_that_a_domain_does_not_have(domain, is_moderate, is_there):
     subject = from_expression("max(0, x + a)", "Own", {"a": domain})
     found = prove(emit_subjects([subject], "a test"), subject, "value", "float32", is_moderate=is_moderate)

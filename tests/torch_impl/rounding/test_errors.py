@@ -24,9 +24,13 @@ from provenact.torch_impl.validation.trace import Trace, trace_of
 
 FUNCTIONS = read(TEXT.read_text("utf-8"))
 COMPARED = {
-    "lt": lambda a, b: a < b, "le": lambda a, b: a <= b, "gt": lambda a, b: a > b, "ge": lambda a, b: a >= b,
-    "eq": lambda a, b: a == b, "ne": lambda a, b: a != b,
-}  # fmt: skip
+    "lt": lambda a, b: a < b,
+    "le": lambda a, b: a <= b,
+    "gt": lambda a, b: a > b,
+    "ge": lambda a, b: a >= b,
+    "eq": lambda a, b: a == b,
+    "ne": lambda a, b: a != b,
+}
 
 
 class Run:
@@ -67,10 +71,19 @@ def exponential(x: float) -> float:
 
 
 PLAIN = {
-    "neg": lambda a: -a, "abs": abs, "add": lambda a, b: a + b, "sub": lambda a, b: a - b, "mul": lambda a, b: a * b,
-    "div": quotient, "max": max, "min": min, "exp": exponential, "log1p": math.log1p, "tanh": math.tanh,
+    "neg": lambda a: -a,
+    "abs": abs,
+    "add": lambda a, b: a + b,
+    "sub": lambda a, b: a - b,
+    "mul": lambda a, b: a * b,
+    "div": quotient,
+    "max": max,
+    "min": min,
+    "exp": exponential,
+    "log1p": math.log1p,
+    "tanh": math.tanh,
     "erfc": math.erfc,
-}  # fmt: skip
+}
 
 
 def looked_at(trace: Trace, box: Sequence[tuple[float, float]], point: Sequence[float], wide: str, narrow: str) -> int:

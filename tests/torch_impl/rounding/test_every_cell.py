@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 from drawn_behaviours import some_behaviours
 from flint import arb
+from measured_rows import rows_of
 
 from provenact.numerics.arithmetic.balls import working_precision
 from provenact.torch_impl.emission.emitter import emit_subjects
-from provenact.torch_impl.emission.measured import recorded as measured
 from provenact.torch_impl.emission.proved import PASS_OF, device_digest, device_rows
 from provenact.torch_impl.emitted import NAMES
 from provenact.torch_impl.lowering.subjects import from_catalogue, from_expression
@@ -27,7 +27,7 @@ from provenact.torch_impl.rounding.floats import FLOATS
 from provenact.torch_impl.rounding.questions import defaults_of, row_of
 from provenact.torch_impl.rounding.taylor_gaps import FloatRange, number_at
 from provenact.torch_impl.validation import expectations
-from provenact.torch_impl.validation.reading import TranslationError, read
+from provenact.torch_impl.validation.reading import TranslationError, primitives, read
 from provenact.torch_impl.validation.trace import trace_of
 
 COMMITTED = TEXT.read_text("utf-8")
@@ -51,7 +51,7 @@ def stretch_around(x: float, width: int) -> FloatRange:
 
 def measured_of(name: str, kind: str) -> tuple[float, float]:
     key = {"target": "triton", "dtype": "float32", "pass": PASS_OF[kind]}
-    rows = [one for one in measured()["entries"][name]["rows"] if key.items() <= one.items()]
+    rows = [one for one in rows_of(name) if key.items() <= one.items()]
     assert rows and all(row["exhaustive"] for row in rows)
     return max(row["worst_ulp"] for row in rows), max(row["worst_floored_ulp"] for row in rows)
 
@@ -155,8 +155,10 @@ def test_what_a_polynomial_is_near_a_place_is_enclosed():
         size, more = series.near(place, share)
         signs = random.choice([-1.0, 1.0], size=10)
         for t in place + share * np.linspace(-1.0, 1.0, 5):
-            terms = [arb(a + sign * b) * arb(float(t)) ** k
-                     for k, (a, b, sign) in enumerate(zip(mids, radii, signs, strict=True))]  # fmt: skip
+            terms = [
+                arb(a + sign * b) * arb(float(t)) ** k
+                for k, (a, b, sign) in enumerate(zip(mids, radii, signs, strict=True))
+            ]
             value = abs(sum(terms, arb(float(radii[0]) * signs[0])))
             assert size - more <= float(value) <= size + more
 
@@ -214,9 +216,16 @@ def contradictions(name: str, kind: str, stretches: list[FloatRange], numbers: l
 
 @pytest.mark.parametrize(
     ("name", "kind"),
-    [("silu", "value"), ("gelu", "slope"), ("srelu", "value"), ("tanhexp", "value"), ("sigmoid_rescu", "slope"),
-     ("hard_swish", "value"), ("crrelu", "value")],
-)  # fmt: skip
+    [
+        ("silu", "value"),
+        ("gelu", "slope"),
+        ("srelu", "value"),
+        ("tanhexp", "value"),
+        ("sigmoid_rescu", "slope"),
+        ("hard_swish", "value"),
+        ("crrelu", "value"),
+    ],
+)
 def test_whatever_a_device_does_is_within_the_bound_of_the_cell(name, kind):
     assert not contradictions(name, kind, *drawn_stretches(7, 25))
 
@@ -279,6 +288,7 @@ def test_sums_of_doubles_are_rounded_once():
 # --- planted errors -----------------------------------------------------------------------------------------
 
 
+@pytest.mark.kills("bounds")
 def test_a_forgotten_rounding_is_found(monkeypatch):
     rounded = Course._rounded
 
@@ -289,16 +299,18 @@ def test_a_forgotten_rounding_is_found(monkeypatch):
     assert contradictions("silu", "slope", *drawn_stretches(7, 25))
 
 
+@pytest.mark.kills("bounds")
 def test_a_seed_that_is_taken_for_better_is_found(monkeypatch):
     text = "def f(x):\n    return _seed(x)\n"
     x = to_single(np.random.default_rng(5).uniform(1, 2, 4000))
-    found = some_behaviours(trace_of(read(text), "f"), [x], np.random.default_rng(6))
+    found = some_behaviours(trace_of(primitives() | read(text), "f"), [x], np.random.default_rng(6))
     worst = np.abs(found - 1 / x)[x < 1.01].max()
     assert carried.SEED / 4 < worst <= carried_on(text, 1.0, 1.0 + 2.0**-7).error
     monkeypatch.setattr(carried, "SEED", carried.SEED / 2)
     assert worst > carried_on(text, 1.0, 1.0 + 2.0**-7).error
 
 
+@pytest.mark.kills("bounds")
 def test_that_a_difference_is_exact_is_not_taken_for_granted(monkeypatch):
     """1 - fl(1 + a) is not exact for a beyond 2^24, as it is in mish there."""
     numbers = [8.664171 + 0.001 * step for step in range(20)]
@@ -320,6 +332,7 @@ def test_where_the_result_is_nearly_x_the_error_is_that_of_x():
     assert looked_at(trace, gaps.on, held, stretches)[0].max() < 0.8
 
 
+@pytest.mark.kills("bounds")
 def test_an_error_before_the_last_rounding_is_not_forgotten(monkeypatch):
     beside = every_cell._beside_input
     monkeypatch.setattr(every_cell, "_beside_input", lambda course, result, _, gap: beside(course, result, 0.0, gap))
@@ -341,10 +354,13 @@ def test_beside_x_times_a_power_of_two(monkeypatch):
     assert bound_on("return x * 0.5", 1001 * SINGLE.smallest, 1003 * SINGLE.smallest) < 0.5
 
 
+@pytest.mark.kills("bounds")
 def test_a_changed_coefficient_is_an_error_and_what_is_put_back_is_none():
     """t1 stands for x + 3 and is corrected by what it is off, whatever it is; a coefficient is not."""
-    cases = (("hard_swish", "t1 = x + 3.0", "t1 = x + 3.0000002384185791", 1.1, 0.5, 0.51),
-             ("silu", "0.1666666716337204", "0.16667", -5.2, 1.0, 100.0))  # fmt: skip
+    cases = (
+        ("hard_swish", "t1 = x + 3.0", "t1 = x + 3.0000002384185791", 1.1, 0.5, 0.51),
+        ("silu", "0.1666666716337204", "0.16667", -5.2, 1.0, 100.0),
+    )
     for name, before, after, x, least, most in cases:
         start = COMMITTED.index(f"def _{name}_value_single")
         changed = COMMITTED[:start] + COMMITTED[start:].replace(before, after, 1)
@@ -357,7 +373,7 @@ def test_a_changed_coefficient_is_an_error_and_what_is_put_back_is_none():
 
 def carried_on(text: str, low: float, high: float, *parameters: float):
     """The result of `f` on a cell that goes one way."""
-    trace = trace_of(read(text), "f")
+    trace = trace_of(primitives() | read(text), "f")
     return Course(trace, InputCells(np.array([low]), np.array([high])), parameters, {}).value(trace.results[0])
 
 
@@ -449,9 +465,12 @@ def test_of_an_unknown_operation_nothing_is_proved():
 
 
 QUOTIENTS = [
-    ("x/(1 + abs(x))", "value", 1.01), ("x/sqrt(1 + x^2)", "value", 1.01), ("x/(1 + abs(x))", "slope", 0.51),
-    ("x/sqrt(1 + x^2)", "slope", 0.51), ("1/(1 + x^2)", "slope", 0.51),
-]  # fmt: skip
+    ("x/(1 + abs(x))", "value", 1.01),
+    ("x/sqrt(1 + x^2)", "value", 1.01),
+    ("x/(1 + abs(x))", "slope", 0.51),
+    ("x/sqrt(1 + x^2)", "slope", 0.51),
+    ("1/(1 + x^2)", "slope", 0.51),
+]
 
 
 def proved_own(expression, kind, change=lambda text: text):
@@ -500,8 +519,10 @@ def test_quotients_and_roots_of_floats_are_the_nearest_numbers():
     random = np.random.default_rng(3)
     a, b = random.integers(1, FINITE, (2, 20000), np.uint32).view(np.float32)
     with np.errstate(all="ignore"):
-        behaved = [all_behaviours(trace_of(read(f"def f(x, y):\n    return {text}"), "f"), a.astype(float), ())
-                   for text in ("tl.sqrt_rn(x)",)]  # fmt: skip
+        behaved = [
+            all_behaviours(trace_of(read(f"def f(x, y):\n    return {text}"), "f"), a.astype(float), ())
+            for text in ("tl.sqrt_rn(x)",)
+        ]
         assert np.array_equal(behaved[0][1], np.sqrt(a).astype(float))
         assert np.array_equal(to_single(a.astype(float) / b.astype(float)), (a / b).astype(float))
 

@@ -9,10 +9,10 @@ from random import Random
 import numpy as np
 import pytest
 from flint import arb
+from measured_rows import rows_of
 
 from provenact.numerics.arithmetic.balls import working_precision
 from provenact.torch_impl.emission.emitter import emit_subjects
-from provenact.torch_impl.emission.measured import recorded as measured
 from provenact.torch_impl.emission.proved import PASS_OF, device_digest, device_rows
 from provenact.torch_impl.emitted import NAMES
 from provenact.torch_impl.lowering.subjects import from_catalogue, from_expression, from_mollification
@@ -26,8 +26,7 @@ from provenact.torch_impl.rounding.floats import FLOATS, unit_of
 from provenact.torch_impl.rounding.identity import Meant
 from provenact.torch_impl.rounding.intervals import InIntervals, Several, several, to_format
 from provenact.torch_impl.rounding.questions import FORMATS, defaults_of, row_of
-from provenact.torch_impl.rounding.theorem import functions_of
-from provenact.torch_impl.validation.reading import TranslationError
+from provenact.torch_impl.validation.reading import TranslationError, read
 from provenact.torch_impl.validation.trace import trace_of
 from provenact.torch_impl.validation.translation import device_expectations
 
@@ -39,7 +38,7 @@ SINGLE = FLOATS["float32"]
 def measured_of(name: str, format: str, kind: str) -> tuple[float, float]:
     """The worst on any device, plain and floored."""
     key = {"target": "triton", "dtype": format, "pass": PASS_OF[kind]}
-    rows = [one for one in measured()["entries"][name]["rows"] if key.items() <= one.items()]
+    rows = [one for one in rows_of(name) if key.items() <= one.items()]
     assert rows and all(row["exhaustive"] for row in rows)
     return max(row["worst_ulp"] for row in rows), max(row["worst_floored_ulp"] for row in rows)
 
@@ -82,11 +81,13 @@ def is_contradicted(name: str, format: str, kind: str, text: str = COMMITTED) ->
     return plain > found.ulp + SIXTH or floored > found.floored + SIXTH
 
 
+@pytest.mark.kills("bounds")
 def test_a_forgotten_last_rounding_is_found(monkeypatch):
     monkeypatch.setattr(every_input, "to_format", lambda values, format: values)
     assert is_contradicted("srelu", "bfloat16", "value")
 
 
+@pytest.mark.kills("bounds")
 def test_forgotten_roundings_in_between_are_found(monkeypatch):
     honest = intervals.to_format
     forgetful = lambda values, format: values if format is SINGLE else honest(values, format)  # noqa: E731
@@ -95,6 +96,7 @@ def test_forgotten_roundings_in_between_are_found(monkeypatch):
     assert is_contradicted("smelu", "float16", "value")
 
 
+@pytest.mark.kills("bounds")
 def test_an_assumption_that_is_too_small_is_found(monkeypatch):
     """2^x of an H200 is not the nearest number, and 1/x neither."""
     for name in ("seed", "exp2"):
@@ -102,11 +104,13 @@ def test_an_assumption_that_is_too_small_is_found(monkeypatch):
     assert is_contradicted("softplus", "float16", "slope")
 
 
+@pytest.mark.kills("bounds")
 def test_inputs_that_are_left_out_are_found(monkeypatch):
     monkeypatch.setattr(every_input, "inputs_of", lambda format: inputs_of(format)[inputs_of(format) > 1.0])
     assert is_contradicted("silu", "float16", "value")
 
 
+@pytest.mark.kills("bounds")
 def test_another_text_has_another_bound():
     """A coefficient in the sixth digit, and 2^x that overflows: infinity times 0."""
     changed = COMMITTED.replace("0.744415819644928", "0.744425819644928")
@@ -117,6 +121,7 @@ def test_another_text_has_another_bound():
     assert not found.is_proved and "NaN" in found.fault and found.failing[0][0] < -100.0
 
 
+@pytest.mark.kills("bounds")
 def test_another_seed_is_refused():
     changed = COMMITTED.replace("rcp.approx.ftz.f32", "rcp.approx.ftz.f64")
     with pytest.raises(TranslationError, match="_seed"):
@@ -209,12 +214,17 @@ class Drawn:
         if name == "mul":
             return SINGLE.near(a * b[0]), a * b[0]
         value = {
-            "abs": lambda: abs(a), "max": lambda: max(a, *b), "min": lambda: min(a, *b),
-            "seed": lambda: self.off("seed") / a, "exp2": lambda: self.off("exp2") * 2.0**a,
-            "div": lambda: self.off("division") * a / b[0] if b[0] else math.nan, "sqrt": lambda: math.sqrt(a),
-            "exponent": lambda: math.frexp(a)[1] - 1.0, "ldexp": lambda: math.ldexp(a, int(b[0])),
+            "abs": lambda: abs(a),
+            "max": lambda: max(a, *b),
+            "min": lambda: min(a, *b),
+            "seed": lambda: self.off("seed") / a,
+            "exp2": lambda: self.off("exp2") * 2.0**a,
+            "div": lambda: self.off("division") * a / b[0] if b[0] else math.nan,
+            "sqrt": lambda: math.sqrt(a),
+            "exponent": lambda: math.frexp(a)[1] - 1.0,
+            "ldexp": lambda: math.ldexp(a, int(b[0])),
             "round": lambda: round(a),
-        }[name]()  # fmt: skip
+        }[name]()
         return (SINGLE.near(value),) * 2
 
 
@@ -224,9 +234,12 @@ def test_drawn_runs_are_inside_the_intervals_and_within_the_bounds(name):
     parameters = list(defaults_of(subject).values())
     for expected in device_expectations(subject, "half")[:2]:
         kind = "value" if "_value_" in expected.name else "slope"
-        trace = trace_of(functions_of(COMMITTED), expected.name)
-        rows = {row["dtype"]: row for row in device_rows(name, device_digest(COMMITTED, name))
-                if (row["kind"], row["which"]) == (kind, "given")}  # fmt: skip
+        trace = trace_of(read(COMMITTED), expected.name)
+        rows = {
+            row["dtype"]: row
+            for row in device_rows(name, device_digest(COMMITTED, name))
+            if (row["kind"], row["which"]) == (kind, "given")
+        }
         symbols = dict(zip(expected.symbols, map(arb, parameters), strict=True))
         for format in FORMATS["half"]:
             floats, all_of_them = FLOATS[format], inputs_of(format)
@@ -251,7 +264,7 @@ def test_where_a_logarithm_changes_its_binade_each_way_is_looked_at(function):
     subject, random = from_expression(function, "Own"), Random(function)
     text = emit_subjects([subject], "own")
     expected = device_expectations(subject, "half")[0]
-    trace, x = trace_of(functions_of(text), expected.name), inputs_of("bfloat16")
+    trace, x = trace_of(read(text), expected.name), inputs_of("bfloat16")
     rough, exact = computed_on_device(trace, x, []), exact_values(expected.results[0].cells, {}, x, SINGLE.smallest)
     plain, _, fault = in_ulp(FLOATS["bfloat16"], rough, exact)
     bad = x[(plain > every_input.GOOD_ENOUGH) | (fault != "")]
@@ -299,7 +312,7 @@ def test_exact_values_are_those_of_balls_and_close(name):
         x = np.unique([random.choice(inputs_of("float16")) for _ in range(300)] + [0.0, -0.5, 0.5])
         low, high = exact_values(expected.results[0].cells, values, x, 2.0**-24)
         assert np.all(high - low <= 2.0**-29 * np.maximum(np.abs(low), 2.0**-24))
-        meant = Meant(trace_of(functions_of(COMMITTED), expected.name), expected)
+        meant = Meant(trace_of(read(COMMITTED), expected.name), expected)
         for place in range(0, len(x), 7):
             with working_precision(200):
                 exact = meant._derived([arb(x[place]), *values.values()])

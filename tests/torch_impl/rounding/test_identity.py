@@ -27,8 +27,10 @@ def test_intervals_share_stretches():
     assert list(_stretches((0.0, 0.0))) == [(0.0, 0.0)]
 
 
-@pytest.mark.parametrize("side", [(1.0, math.inf), (0.0, math.inf), (-3.0, math.inf), (-1e300, 1e300),
-                                  (math.inf, math.inf), (-math.inf, math.inf)])  # fmt: skip
+@pytest.mark.parametrize(
+    "side",
+    [(1.0, math.inf), (0.0, math.inf), (-3.0, math.inf), (-1e300, 1e300), (math.inf, math.inf), (-math.inf, math.inf)],
+)
 def test_every_number_is_in_a_ball_beyond_the_doubles_and_below(side):
     """At a parameter of 1 an interval of x may begin at 0, or be beyond all doubles, and end at infinity."""
     for low, high in (side, (-side[1], -side[0])):

@@ -16,8 +16,9 @@ from provenact.torch_impl.rounding.identity import Meant
 from provenact.torch_impl.rounding.on_device import OnDevice
 from provenact.torch_impl.rounding.scaled_gaps import scale_of, scaled_gaps, stretches_of
 from provenact.torch_impl.rounding.scaling import scales
-from provenact.torch_impl.rounding.theorem import functions_of, prove
+from provenact.torch_impl.rounding.theorem import prove
 from provenact.torch_impl.validation.expectations import expectations
+from provenact.torch_impl.validation.reading import read
 from provenact.torch_impl.validation.trace import trace_of
 from provenact.torch_impl.validation.translation import device_expectations
 
@@ -27,7 +28,7 @@ SCALING = ("swish", "softplus", "mish", "tanhexp", "lambda_gelu")
 
 def both(name: str, kind: str, text: str = COMMITTED):
     expected = next(one for one in device_expectations(from_catalogue(name), "half") if f"_{kind}_" in one.name)
-    meant = Meant(trace_of(functions_of(text), expected.name), expected)
+    meant = Meant(trace_of(read(text), expected.name), expected)
     return meant, scaled_gaps(meant.trace, meant.cells, expected.symbols, (True,))
 
 
@@ -56,7 +57,7 @@ def test_the_difference_at_points_is_within_the_bound_and_the_bound_is_small(nam
 def test_on_a_cpu_the_difference_where_x_is_held_is_within_the_bound_from_a_parameter_of_1(kind):
     """At points inside boxes of x and lambda; all of them at 1 are asked for where x has the range for it."""
     expected = next(one for one in expectations(from_catalogue("lambda_gelu")) if one.name.endswith(f"_{kind}"))
-    meant = Meant(trace_of(functions_of(COMMITTED), expected.name), expected)
+    meant = Meant(trace_of(read(COMMITTED), expected.name), expected)
     meant.scale = scale_of(meant.trace, meant.cells, expected.symbols, (True,))
     assert meant.scale == (-1, {"value": 1, "slope": 0}[kind])
     random = Random(kind)
@@ -80,8 +81,7 @@ def test_what_compares_the_same_numbers_is_decided_together():
     _, gaps = both("sigmoid_rescu", "value")
     for x in ((0.75, 1.0), (1.0, 1.25)):
         assert gaps.on((x, (1.0, 1.0))).share < 2.0**-16
-    assert prove(COMMITTED, from_catalogue("sigmoid_rescu"), "value", "float16", None, 2400, False,
-                 OnDevice).ulp < 0.53  # fmt: skip
+    assert prove(COMMITTED, from_catalogue("sigmoid_rescu"), "value", "float16", None, 2400, False, OnDevice).ulp < 0.53
 
 
 @pytest.mark.sweep

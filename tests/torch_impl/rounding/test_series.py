@@ -14,10 +14,21 @@ from provenact.torch_impl.rounding.series import FUNCTIONS, taylor
 
 ORDER = 7
 CALLS = {
-    "exp": "exp(x)", "expm1": "expm1(x)", "log": "log(2 + x^2)", "log1p": "log(1 + x^2)", "atan": "atan(x)",
-    "sigma": "sigma(x)", "softplus": "softplus(x)", "tanh": "tanh(x)", "phi": "phi(x)", "Phi": "Phi(x)",
-    "erf": "erf(x)", "erfc": "erfc(x)", "sin": "sin(x)", "cos": "cos(x)",
-}  # fmt: skip
+    "exp": "exp(x)",
+    "expm1": "expm1(x)",
+    "log": "log(2 + x^2)",
+    "log1p": "log(1 + x^2)",
+    "atan": "atan(x)",
+    "sigma": "sigma(x)",
+    "softplus": "softplus(x)",
+    "tanh": "tanh(x)",
+    "phi": "phi(x)",
+    "Phi": "Phi(x)",
+    "erf": "erf(x)",
+    "erfc": "erfc(x)",
+    "sin": "sin(x)",
+    "cos": "cos(x)",
+}
 OTHERS = ("x*tanh(softplus(x))", "x/(1 + x^2)", "sqrt(1 + x^2)", "(1 + x^2)^(1/3)", "x^5 - pi*x", "x*exp(-x^2/2)")
 
 

@@ -9,11 +9,11 @@ from zlib import crc32
 
 import pytest
 from flint import arb
+from measured_rows import rows_of
 
 from provenact.numerics.arithmetic.balls import enclose, magnitude, working_precision
 from provenact.theory.expressions import X
 from provenact.torch_impl.emission.emitter import emit_subjects
-from provenact.torch_impl.emission.measured import recorded as measured
 from provenact.torch_impl.emission.proved import PASS_OF, bound_text, proof_digest, proved_rows
 from provenact.torch_impl.emitted import NAMES
 from provenact.torch_impl.lowering.subjects import from_catalogue, from_expression, from_mollification
@@ -30,17 +30,20 @@ from provenact.torch_impl.validation.reading import TranslationError
 COMMITTED = TEXT.read_text("utf-8")
 SIXTH = 5e-7  # measured errors are rounded to six digits
 EXPRESSIONS = (
-    "x/(1 + abs(x))", "sqrt(1 + x^2)", "atan(x) + x/3", "max(-1, min(1, x/2))",
+    "x/(1 + abs(x))",
+    "sqrt(1 + x^2)",
+    "atan(x) + x/3",
+    "max(-1, min(1, x/2))",
     "x*sigma(3*x/2)",
     # torch's cosh of many numbers at once is infinite a little early
     pytest.param("1/cosh(x) - 1.702*softplus(x - 1)", marks=pytest.mark.sweep),
-)  # fmt: skip
+)
 
 
 def measured_of(name: str, format: str, kind: str) -> float:
     """The worst that was measured on a CPU: floored for slopes."""
     key = {"where": "cpu", "target": "torch", "dtype": format, "pass": PASS_OF[kind]}
-    row = next(one for one in measured()["entries"][name]["rows"] if key.items() <= one.items())
+    row = next(one for one in rows_of(name) if key.items() <= one.items())
     return row["worst_ulp" if kind == "value" else "worst_floored_ulp"]
 
 
@@ -108,17 +111,20 @@ def test_a_sound_analysis_is_not_contradicted():
     assert not is_contradicted("mish", "float16", "value")
 
 
+@pytest.mark.kills("bounds")
 def test_forgotten_roundings_of_sums_are_found(monkeypatch):
     honest = errors.InFloats._add
     monkeypatch.setitem(errors.InFloats.TABLE, "add", lambda self, a, b: honest(self, a, b, is_rounded=False))
     assert is_contradicted("smelu", "float64", "value")
 
 
+@pytest.mark.kills("bounds")
 def test_a_forgotten_last_rounding_is_found(monkeypatch):
     monkeypatch.setattr(outcome, "_is_number_of", lambda format, value: True)
     assert is_contradicted("gelu", "float32", "value")
 
 
+@pytest.mark.kills("bounds")
 def test_a_wrong_domain_is_found(monkeypatch):
     honest = boxes._by_sign
     positive = lambda format, domain: [one for one in honest(format, domain) if one[0] > 0]  # noqa: E731
@@ -126,6 +132,7 @@ def test_a_wrong_domain_is_found(monkeypatch):
     assert is_contradicted("gelu", "float64", "value")
 
 
+@pytest.mark.kills("bounds")
 def test_another_residual_is_refused():
     changed = COMMITTED.replace("a_low, b_low = a - a_high, b - b_high", "a_low, b_low = a - a_high, b")
     assert changed != COMMITTED
@@ -133,6 +140,7 @@ def test_another_residual_is_refused():
         given("gelu", "float32", "value", changed)
 
 
+@pytest.mark.kills("bounds")
 def test_a_text_that_is_another_function_is_not_proved():
     changed = COMMITTED.replace("return _normal_cdf(t1) * t1\n", "return _normal_cdf(t1) * t1 * 1.0000001\n", 1)
     assert changed != COMMITTED
@@ -223,6 +231,7 @@ def test_where_only_small_numbers_are_off_by_many_units_the_bound_is_floored():
 
 
 @pytest.mark.parametrize(("knot", "right", "wrong"), [("sqrt(2)", "<", "<="), ("sqrt(3)", "<=", "<")])
+@pytest.mark.kills("bounds")
 def test_next_to_a_knot_that_is_no_double_the_wrong_branch_is_seen(knot, right, wrong):
     """The double next to sqrt(2) is larger, that next to sqrt(3) smaller; no x is in between."""
     subject = from_expression(f"piecewise(0, x < {knot}; x)", "Own")
@@ -351,8 +360,12 @@ def test_a_theorem_for_all_is_about_parameters_that_float32_has_not():
     code is given such numbers, and holds them as they are."""
     subject, single, x, b = from_expression("b*x - 1", "Own", {"b": "positive"}), FLOATS["float32"], 10.0, 0.1
     text = emit_subjects([subject], "a test")
-    found = {kind: next(one for one in theorems(RoundingQuestion(CPU, kind, "float32"), text, subject, QUICK)
-                        if one.which == "all") for kind in ("value", "slope")}  # fmt: skip
+    found = {
+        kind: next(
+            one for one in theorems(RoundingQuestion(CPU, kind, "float32"), text, subject, QUICK) if one.which == "all"
+        )
+        for kind in ("value", "slope")
+    }
     exact = Fraction(x) * Fraction(b) - 1
     off = abs(Fraction(single.near(x * b - 1.0)) - exact) / Fraction(single.ulp(abs(float(exact))))
     assert found["value"].ulp >= off > 1000 and found["value"].floored < 0.51

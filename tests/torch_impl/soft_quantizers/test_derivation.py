@@ -20,7 +20,7 @@ from provenact.theory.activations import activation  # noqa: E402
 from provenact.theory.algebra import total  # noqa: E402
 from provenact.theory.expressions import Rational, X, exp, log  # noqa: E402
 from provenact.theory.index_means import FREE  # noqa: E402
-from provenact.torch_impl.emission.requests import emit  # noqa: E402
+from provenact.torch_impl.emission.requests import asked  # noqa: E402
 from provenact.torch_impl.emitted import QUANTIZER_NAMES, QUANTIZERS, RATES  # noqa: E402
 from provenact.torch_impl.generated import soft_quantizers as sq  # noqa: E402
 
@@ -55,7 +55,7 @@ def exact(name, x):
 
 def test_committed_file_is_what_the_emitter_produces():
     command = f"provenact emit {' '.join(QUANTIZER_NAMES)} -o torch_impl/generated/soft_quantizers.py --force"
-    assert GENERATED.read_text(encoding="utf-8") == emit(QUANTIZER_NAMES), f"out of date: run `{command}`"
+    assert GENERATED.read_text(encoding="utf-8") == asked(QUANTIZER_NAMES).text(), f"out of date: run `{command}`"
 
 
 def test_public_names_are_those_of_the_committed_file():
@@ -64,10 +64,10 @@ def test_public_names_are_those_of_the_committed_file():
 
 
 def test_one_entry_brings_the_forms_it_switches_to_and_no_others():
-    text = emit("squaf_p")
+    text = asked("squaf_p").text()
     assert all(f"class {name}(" in text for name in ("SQUAF", "SQUAFP", "SQUAFS"))
     assert "class SQUAFGeneral" not in text
-    assert emit(["squaf", "squaf_p"]).count("class SQUAFP(") == 1
+    assert asked(["squaf", "squaf_p"]).text().count("class SQUAFP(") == 1
 
 
 # --- values -----------------------------------------------------------------------------------------
@@ -195,7 +195,7 @@ def test_gradcheck(name):
 def test_a_change_of_the_text_is_seen(load_text):
     """A wrong sign in the score of x, and the derivative no longer fits."""
     right, wrong = (f"    {sign}t7 * (t6 * t3).sum" for sign in ("", "-"))
-    text = emit("squaf")
+    text = asked("squaf").text()
     assert right in text
     changed = load_text(text.replace(right, wrong))
     inputs = (floats(POINTS[1:-1]).requires_grad_(), *(one.detach() for one in arguments("squaf")))

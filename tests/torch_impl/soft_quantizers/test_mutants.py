@@ -9,11 +9,13 @@ from separate, naive code in float64 and from exact fractions.
 import ast
 import copy
 import math
+import re
 from fractions import Fraction
 from functools import cache
 from itertools import pairwise
 
 import pytest
+from frozen_answers import numbered
 
 torch = pytest.importorskip("torch", reason="needs torch: pip install 'provenact[torch]'")
 
@@ -223,9 +225,15 @@ def test_the_text_passes():
     assert passes(run(ast.parse(CHECKED)))
 
 
-def test_mutants_of_the_text_are_killed():
+def test_mutants_of_the_text_are_killed(frozen):
     spaces = {what: run(tree) for what, tree in mutants()}
     survivors = [what for what, space in spaces.items() if passes(space)]
     others = [what for what in survivors if not is_equivalent(what)]
     assert len(spaces) >= 25
     assert not others, "\n".join(others)
+    fates = ("equivalent" if what in survivors else "killed" for what in spaces)
+    frozen(
+        "mutants",
+        numbered("soft quantizers", (re.sub("line .*?: ", "", what) for what in spaces), fates),
+        of="soft quantizers",
+    )

@@ -25,12 +25,28 @@ def test_a_function_does_not_hide_what_the_text_uses(target, name):
 
 @pytest.mark.parametrize(
     ("target", "parameter"),
-    [("torch", "tl"), ("torch", "print"), ("numpy", "np"), ("c", "int"),
-     ("torch", "training"), ("torch", "forward"), ("torch", "half"), ("torch", "state_dict"),
-     ("c", "v1"), ("c", "gamma"), ("c", "M_PI"), ("c", "FP_NAN"), ("c", "linux"), ("c", "asm"), ("c", "nullptr"),
-     ("torch", "math"), ("torch", "torch"), ("torch", "init"),
-     ("torch", "a_ptr")],
-)  # fmt: skip
+    [
+        ("torch", "tl"),
+        ("torch", "print"),
+        ("numpy", "np"),
+        ("c", "int"),
+        ("torch", "training"),
+        ("torch", "forward"),
+        ("torch", "half"),
+        ("torch", "state_dict"),
+        ("c", "v1"),
+        ("c", "gamma"),
+        ("c", "M_PI"),
+        ("c", "FP_NAN"),
+        ("c", "linux"),
+        ("c", "asm"),
+        ("c", "nullptr"),
+        ("torch", "math"),
+        ("torch", "torch"),
+        ("torch", "init"),
+        ("torch", "a_ptr"),
+    ],
+)
 def test_a_parameter_does_not_hide_what_the_text_uses(target, parameter):
     with pytest.raises(InputError, match="choose"):
         emitted(target, parameter=parameter)

@@ -14,13 +14,10 @@ np = pytest.importorskip("numpy", reason="needs numpy")
 
 from provenact.numerics.arithmetic.balls import BALLS, working_precision  # noqa: E402
 from provenact.numerics.arithmetic.programs import bound  # noqa: E402
-from provenact.theory.activations import activation  # noqa: E402
 from provenact.theory.errors import InputError  # noqa: E402
 from provenact.theory.expressions import Rational, X  # noqa: E402
 from provenact.torch_impl.lowering.subjects import from_catalogue, from_expression  # noqa: E402
 from provenact.torch_impl.programs.program import OPERATIONS  # noqa: E402
-from provenact.torch_impl.soft_quantizers.c_functions import c_texts  # noqa: E402
-from provenact.torch_impl.soft_quantizers.numpy_functions import numpy_texts  # noqa: E402
 from provenact.torch_impl.targets import c_text, numpy_text  # noqa: E402
 
 NAMES = "relu srelu leaky_smelu gelu gelu_tanh swish mish tanhexp crrelu elu softplus sigmoid_rescu smooth_relu".split()
@@ -112,48 +109,15 @@ def test_c_values_are_those_of_the_cells(subjects, points, tmp_path):
 
 
 @needs_compiler
-@pytest.mark.parametrize("name", ["squaf", "squaf_laplacian_general"])
-def test_c_soft_quantizers_are_those_of_numpy(name, tmp_path):
-    """Value and all gradients, far outside and at infinity too."""
-    entry, sharpness = activation(name), {name: "1.5"}
-    (tmp_path / "quantizers.h").write_text(c_text.module_text([], "test", c_texts([entry])), encoding="utf-8")
-    is_general = name.endswith("general")
-    centres = "double y[5] = {-2.5, -0.75, 0.125, 1.0, 3.0};" if is_general else "double y = 0.75;"
-    steps = "by_y, 5" if is_general else "by_y, 1"
-    (tmp_path / "main.c").write_text(
-        '#include <stdio.h>\n#include "quantizers.h"\n'
-        "static void emit(const double *y, int n) { fwrite(y, sizeof *y, n, stdout); }\n"
-        f"int main(void) {{ {centres} double z[5] = {{0.5, -0.75, 2.0, 0.25, -1.0}}, x, r, by_x, by_y[5], by_z[5], a;\n"
-        "while (fread(&x, sizeof x, 1, stdin)) {"
-        f"r = {name}_value(5, x, z, y, 1.25); {name}_gradients(5, x, z, y, 1.25, &by_x, by_y, by_z, &a);"
-        f"emit(&r, 1); emit(&by_x, 1); emit({steps}); emit(by_z, 5); emit(&a, 1); }} return 0; }}\n",
-        encoding="utf-8",
-    )
-    flags = ["-std=c99", "-O2", "-ffp-contract=off", "-Wall", "-Wextra", "-Wno-unused-function", "-Werror"]
-    subprocess.run([COMPILER, *flags, "main.c", "-o", "main", "-lm"], cwd=tmp_path, check=True)
-    points = np.array([-np.inf, -1e200, -40.0, -2.5, -0.3, 0.125, 0.7, 1.0, 2.2, 50.0, np.inf])
-    done = subprocess.run([tmp_path / "main"], input=points.tobytes(), capture_output=True, check=True)
-    found = np.frombuffer(done.stdout).reshape(len(points), -1)
-    space = {}
-    exec(numpy_text.module_text([], "test", numpy_texts([entry], sharpness)), space)
-    y = np.array([-2.5, -0.75, 0.125, 1.0, 3.0]) if is_general else 0.75
-    z = np.array([0.5, -0.75, 2.0, 0.25, -1.0])
-    gradients = [one.reshape(len(points), -1) for one in space[f"{name}_gradients"](points, z, y, 1.25)]
-    expected = np.concatenate([space[name](points, z, y, 1.25)[:, None], *gradients], axis=1)
-    assert np.allclose(found, expected, rtol=1e-13, atol=1e-13), np.abs(found - expected).max()
-
-
-@needs_compiler
 def test_headers_stand_beside_each_other(tmp_path):
     """What several of them bring along is taken once; each may be included twice."""
-    scalars = {name: c_text.module_text([from_expression(f"{text}*tanh(x)", name)], "test")
-               for name, text in (("first", "log(1 + exp(x))"), ("second", "sin(x)*log(1 + exp(x))"))}  # fmt: skip
-    quantizers = {name: c_text.module_text([], "test", c_texts([activation(name)]))
-                  for name in ("squaf", "squaf_laplacian_general")}  # fmt: skip
-    names = [*scalars, *quantizers]
-    for name, text in (scalars | quantizers).items():
+    texts = {
+        name: c_text.module_text([from_expression(f"{text}*tanh(x)", name)], "test")
+        for name, text in (("first", "log(1 + exp(x))"), ("second", "sin(x)*log(1 + exp(x))"))
+    }
+    for name, text in texts.items():
         (tmp_path / f"{name}.h").write_text(text, encoding="utf-8")
-    included = "".join(f'#include "{name}.h"\n' for name in (*names, *names))
+    included = "".join(f'#include "{name}.h"\n' for name in (*texts, *texts))
     body = "return first_value(1.0) < second_value(1.0);"
     (tmp_path / "main.c").write_text(f"{included}int main(void) {{ {body} }}\n", encoding="utf-8")
     flags = ["-std=c99", "-Wall", "-Wextra", "-Wno-unused-function", "-Werror"]
@@ -194,3 +158,22 @@ def test_a_parameter_of_zero_may_have_either_sign(tmp_path, text, slope, zero):
     x = np.array([-2.0, 0.0, 3.0])
     for function, want in ((module.own, slope * x), (module.own_slope, slope), (module.own_curvature, 0.0)):
         assert np.allclose(function(x, zero), want, rtol=1e-15, atol=0.0)
+
+
+@needs_compiler
+def test_a_compiler_does_not_contract_products_and_sums(tmp_path):
+    """Also where the machine has a fused operation and the compiler was not asked to leave it: after the header it is
+    used again."""
+    (tmp_path / "own.h").write_text(c_text.module_text([from_catalogue("srelu")], "command"), encoding="utf-8")
+    main = '#include "own.h"\ndouble own(double x) { return srelu_value(x, 0.5); }\n'
+    both = f"{main}double other(double a, double b, double c) {{ return a * b + c; }}\n"
+    flags = ["-std=gnu11", "-O2", "-Wall", "-Wextra", "-Wno-unused-function", "-Werror", "-S", "-o", "-"]
+    fused = []
+    for text in (main, both):
+        (tmp_path / "main.c").write_text(text, encoding="utf-8")
+        done = subprocess.run([COMPILER, *flags, "-mfma", "main.c"], cwd=tmp_path, capture_output=True, text=True)
+        if "-mfma" in done.stderr:
+            pytest.skip("the compiler knows no -mfma on this machine")
+        assert done.returncode == 0, done.stderr
+        fused.append("fmadd" in done.stdout)
+    assert fused == [False, True]

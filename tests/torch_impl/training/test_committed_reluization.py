@@ -1,11 +1,12 @@
 """The committed certificates: no attack found more than what is certified, and the docs show what the file holds."""
 
-import json
 from decimal import ROUND_CEILING, ROUND_HALF_EVEN, Context, Decimal
 from pathlib import Path
 
+from provenact.ledger.data_files import read_data
+
 ROOT = Path(__file__).parents[3]
-RECORD = json.loads((ROOT / "benchmarks/data/certified_reluization.json").read_text("utf-8"))
+RECORD = read_data(ROOT / "benchmarks/data/certified_reluization.json")
 
 
 def runs():

@@ -55,7 +55,7 @@ def test_hardness_is_one_plus_softplus_of_raw_over_temperature(temperature, raw)
 
 
 def test_gradient_of_the_raw_parameter_is_that_of_the_paper():
-    gate = LambdaGELU(init=1.7, temperature=0.3, dtype=torch.float64, learnable=True)
+    gate = LambdaGELU(lam=1.7, temperature=0.3, dtype=torch.float64, learnable=True)
     x, delta = torch.randn(2, 50, dtype=torch.float64)
     (gate(x) * delta).sum().backward()
     lam, s = gate.lam.detach(), gate.raw_lam.detach()
@@ -69,7 +69,7 @@ def test_gradient_of_the_raw_parameter_is_that_of_the_paper():
 def test_initial_one_starts_where_the_map_is_not_flat():
     gate = LambdaGELU(dtype=torch.float64, learnable=True)
     assert gate.lam.item() == pytest.approx(1.01, rel=several(8))
-    other = LambdaGELU(init=1.005, dtype=torch.float64, learnable=True)
+    other = LambdaGELU(lam=1.005, dtype=torch.float64, learnable=True)
     assert other.lam.item() == pytest.approx(1.005, rel=several(8))
 
 
@@ -110,7 +110,7 @@ def test_schedule_is_linear_from_the_learned_values_to_the_target():
 
 
 def test_schedule_straight_in_the_reciprocal_shares_the_change_evenly():
-    model = network(1, init=1.25)
+    model = network(1, lam=1.25)
     schedule = HardeningSchedule(model, 4, target=100.0, switch=0.0, reciprocal=True)
     way = []
     for epoch in range(1, 5):
@@ -127,7 +127,7 @@ def test_default_target_is_the_papers():
 
 
 def test_hardness_is_learned_before_the_switch_and_frozen_after_it():
-    model = network(init=1.5)
+    model = network(lam=1.5)
     schedule = HardeningSchedule(model, 4, switch=0.5, target=50.0)
     optimizer = torch.optim.Adam(model.parameters(), lr=0.01)
     raw = []
@@ -142,7 +142,7 @@ def test_hardness_is_learned_before_the_switch_and_frozen_after_it():
 
 
 def test_without_freezing_the_gradient_is_zero_and_the_schedule_unmoved():
-    model = network(init=1.5)
+    model = network(lam=1.5)
     schedule = HardeningSchedule(model, 4, switch=0.0, target=50.0, freeze=False)
     optimizer = torch.optim.AdamW(model.parameters(), lr=0.1, weight_decay=0.5)
     schedule.step(1)
@@ -154,7 +154,7 @@ def test_without_freezing_the_gradient_is_zero_and_the_schedule_unmoved():
 
 
 def test_state_dictionary_holds_a_schedule_that_is_under_way():
-    model = network(init=1.5)
+    model = network(lam=1.5)
     first = HardeningSchedule(model, 8, target=100.0)
     for epoch in range(1, 6):
         first.step(epoch)
@@ -168,7 +168,7 @@ def test_state_dictionary_holds_a_schedule_that_is_under_way():
 
 
 def test_soften_goes_back_to_learning():
-    gate = LambdaGELU(init=1.5, dtype=torch.float64, learnable=True)
+    gate = LambdaGELU(lam=1.5, dtype=torch.float64, learnable=True)
     gate.harden(10.0)
     assert gate.lam.item() == 10.0 and not gate.raw_lam.requires_grad
     gate.soften()
@@ -185,7 +185,7 @@ def test_a_gate_that_was_frozen_learns_from_its_new_start():
 
 
 def test_per_channel_schedule():
-    gate = LambdaGELU(2, 2.0, dtype=torch.float64, learnable=True)
+    gate = LambdaGELU(2.0, num_parameters=2, dtype=torch.float64, learnable=True)
     with torch.no_grad():
         gate.raw_lam.copy_(torch.tensor([0.0, 1.0]))
     start = gate.lam.detach()
@@ -194,7 +194,7 @@ def test_per_channel_schedule():
 
 
 def test_copy_goes_its_own_way():
-    gate = LambdaGELU(init=2.0, dtype=torch.float64, learnable=True)
+    gate = LambdaGELU(lam=2.0, dtype=torch.float64, learnable=True)
     other = copy.deepcopy(gate)
     gate.harden(30.0)
     assert other.lam.item() == pytest.approx(2.0, rel=CLOSE)
@@ -223,8 +223,8 @@ def test_errors(call, message):
 
 
 def test_profile_names_the_gates_in_order_and_takes_a_shared_one_once():
-    gate = LambdaGELU(init=3.0, learnable=True)
-    model = nn.ModuleDict({"a": gate, "b": nn.Sequential(LambdaGELU(2, 2.0, learnable=True)), "c": gate})
+    gate = LambdaGELU(lam=3.0, learnable=True)
+    model = nn.ModuleDict({"a": gate, "b": nn.Sequential(LambdaGELU(2.0, num_parameters=2, learnable=True)), "c": gate})
     assert list(hardness_gates(model)) == list(hardness_profile(model)) == ["a", "b.0"]
     # float32: the raw value, which softplus and its inverse give back with a few roundings
     assert hardness_profile(model) == pytest.approx({"a": 3.0, "b.0": 2.0}, rel=several(8, torch.float32))

@@ -15,7 +15,7 @@ from torch.nn.modules.module import register_module_forward_hook, register_modul
 
 from provenact.numerics.arithmetic.balls import working_precision  # noqa: E402
 from provenact.torch_impl import LambdaGELU, SReLU, certified_bounds, relu_ize  # noqa: E402
-from provenact.torch_impl.emission.requests import emit  # noqa: E402
+from provenact.torch_impl.emission.requests import asked  # noqa: E402
 from provenact.torch_impl.training import network_bounds  # noqa: E402
 from provenact.torch_impl.training.network_nodes import nodes_of  # noqa: E402
 
@@ -42,13 +42,19 @@ class Difference(nn.Module):
 
 def networks():
     torch.manual_seed(1)
-    hard = {"init": 12.0, "learnable": True}
-    sequential = nn.Sequential(nn.Flatten(), nn.Linear(6, 9), LambdaGELU(9, **hard), nn.Dropout(0.5), nn.Linear(9, 4))
+    hard = {"lam": 12.0, "learnable": True}
+    sequential = nn.Sequential(
+        nn.Flatten(), nn.Linear(6, 9), LambdaGELU(num_parameters=9, **hard), nn.Dropout(0.5), nn.Linear(9, 4)
+    )
     deep = nn.Sequential(
-        nn.Linear(6, 8), LambdaGELU(init=20.0), Residual(8, LambdaGELU(8, **hard)), Residual(8, nn.ReLU()),
-        SReLU(init=0.3), nn.Linear(8, 4),
-    )  # fmt: skip
-    mixed = nn.Sequential(nn.Linear(6, 7), nn.LeakyReLU(0.1), Difference(7, LambdaGELU(init=5.0)), nn.Linear(7, 4))
+        nn.Linear(6, 8),
+        LambdaGELU(lam=20.0),
+        Residual(8, LambdaGELU(num_parameters=8, **hard)),
+        Residual(8, nn.ReLU()),
+        SReLU(delta=0.3),
+        nn.Linear(8, 4),
+    )
+    mixed = nn.Sequential(nn.Linear(6, 7), nn.LeakyReLU(0.1), Difference(7, LambdaGELU(lam=5.0)), nn.Linear(7, 4))
     with torch.no_grad():
         sequential[2].raw_lam.add_(torch.rand(9))
     return {name: net.double().eval() for name, net in (("sequential", sequential), ("deep", deep), ("mixed", mixed))}
@@ -199,7 +205,7 @@ def test_without_margins_they_would_not_hold(monkeypatch):
 
 
 def test_bounds_and_change_hold_in_balls():
-    net = nn.Sequential(nn.Linear(3, 4), LambdaGELU(init=3.0), nn.Linear(4, 2)).double()
+    net = nn.Sequential(nn.Linear(3, 4), LambdaGELU(lam=3.0), nn.Linear(4, 2)).double()
     centre = torch.randn(20, 3, dtype=torch.float64)
     bounds, certified = certified_bounds(net, (centre, centre)), relu_ize(copy.deepcopy(net), certify=(centre, centre))
     with working_precision(200):
@@ -334,7 +340,7 @@ def test_hooks_for_every_module_are_refused(register):
 def test_a_layer_that_is_another_function_is_refused(call, monkeypatch):
     """The text of an emitted class is what is written, and what it calls was replaced."""
     monkeypatch.setitem(LambdaGELU.forward.__globals__, "lambda_gelu", lambda x, lam, channel_dim: 3 * x)
-    net = nn.Sequential(nn.Linear(6, 6), LambdaGELU(init=5.0, learnable=False), nn.Linear(6, 2))
+    net = nn.Sequential(nn.Linear(6, 6), LambdaGELU(lam=5.0, learnable=False), nn.Linear(6, 2))
     with pytest.raises(ValueError, match="is not what its layers are taken for"):
         call(net, (torch.zeros(1, 6), torch.ones(1, 6)))
 
@@ -351,9 +357,14 @@ def test_a_sum_that_mixes_samples_is_refused():
         certified_bounds(MixesSamples(nn.Linear(6, 6)), (torch.zeros(1, 1, 6), torch.ones(1, 1, 6)))
 
 
-@pytest.mark.parametrize("net", [
-    nn.Sequential(nn.Linear(3, 2)), nn.Sequential(nn.ReLU(), nn.Linear(3, 2)), LambdaGELU(4, learnable=True),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "net",
+    [
+        nn.Sequential(nn.Linear(3, 2)),
+        nn.Sequential(nn.ReLU(), nn.Linear(3, 2)),
+        LambdaGELU(num_parameters=4, learnable=True),
+    ],
+)
 def test_what_works_along_one_of_several_dimensions_is_refused(net):
     """Units in a row have no dimensions; torch's own message said nothing of what to do."""
     with pytest.raises(ValueError, match=r"^[01] works along .*, flatten first$"):
@@ -362,7 +373,7 @@ def test_what_works_along_one_of_several_dimensions_is_refused(net):
 
 @pytest.mark.parametrize("shape", [(1, 1, 3), (1, 3, 1)])
 def test_dimensions_of_one_unit_are_none(shape):
-    net = nn.Linear(3, 2) if shape[-1] == 3 else LambdaGELU(3, learnable=True)
+    net = nn.Linear(3, 2) if shape[-1] == 3 else LambdaGELU(num_parameters=3, learnable=True)
     assert certified_bounds(net, (torch.zeros(shape), torch.ones(shape))).lower.shape == (1, 2 if shape[-1] == 3 else 3)
 
 
@@ -394,7 +405,7 @@ def test_dimensions_of_one_unit_are_none(shape):
         (nn.Sequential(nn.Linear(6, 2), nn.Softplus(beta=-1.0, threshold=float("inf"))), "beta must be positive"),
         (nn.Sequential(nn.Linear(6, 2), nn.Softplus(beta=0.0, threshold=float("inf"))), "beta must be positive"),
         (nn.Sequential(nn.Linear(6, 2), nn.CELU(alpha=-1.0)), "alpha must be positive"),
-        (nn.Sequential(nn.Linear(6, 2), LambdaGELU(init=float("inf"))), "must be finite"),
+        (nn.Sequential(nn.Linear(6, 2), LambdaGELU(lam=float("inf"))), "must be finite"),
         (nn.Sequential(nn.Linear(6, 2), nn.Hardtanh(-2.0, 2.0)), "min_val = -1.0 only"),
         (nn.Sequential(nn.Linear(5, 2)), "does not take the inputs of the box"),
     ],
@@ -416,7 +427,7 @@ def emitted_class(folder, text, name):
 
 @pytest.fixture(scope="module")
 def silu_text():
-    return emit(["silu"])
+    return asked(["silu"]).text()
 
 
 def test_a_module_of_a_file_that_this_version_writes(tmp_path, silu_text):
@@ -444,7 +455,7 @@ def test_a_text_that_was_changed_is_not_certified(tmp_path, silu_text, old, new)
 
 
 def test_a_function_of_ones_own_under_a_name_of_the_catalogue(tmp_path):
-    own = emitted_class(tmp_path, emit(expr="x^2/(1+abs(x))", name="GELU"), "GELU")
+    own = emitted_class(tmp_path, asked(expr="x^2/(1+abs(x))", name="GELU").text(), "GELU")
     with pytest.raises(ValueError, match="not what this version writes for gelu"):
         certified_bounds(nn.Sequential(own()), (torch.tensor([[1.0]]), torch.tensor([[2.0]])))
 
@@ -467,20 +478,20 @@ def test_boxes_that_are_none(ends):
 
 
 def test_a_refused_certificate_replaces_nothing():
-    net = nn.Sequential(nn.Linear(6, 2), LambdaGELU(init=9.0), nn.LayerNorm(2))
+    net = nn.Sequential(nn.Linear(6, 2), LambdaGELU(lam=9.0), nn.LayerNorm(2))
     with pytest.raises(ValueError, match="not certified"):
         relu_ize(net, certify=boxes(0.1))
     assert isinstance(net[1], LambdaGELU)
 
 
 def test_the_new_activation_leaves_its_input_alone():
-    net = nn.Sequential(nn.Linear(6, 4), Residual(4, LambdaGELU(init=9.0, inplace=True)))
+    net = nn.Sequential(nn.Linear(6, 4), Residual(4, LambdaGELU(lam=9.0, inplace=True)))
     relu_ize(net)
     assert not net[1].gate.inplace
 
 
 def test_a_shared_activation_and_float32_weights():
-    gate = LambdaGELU(init=9.0)
+    gate = LambdaGELU(lam=9.0)
     net = nn.Sequential(nn.Linear(6, 4), gate, nn.Linear(4, 4), gate, nn.Linear(4, 2))
     assert len(nodes_of(net, torch.zeros(1, 6))) == 6
     new, (lower, upper) = copy.deepcopy(net), boxes(0.1)

@@ -15,7 +15,7 @@ from provenact.torch_impl import (  # noqa: E402
 
 
 def network():
-    gate, inner = LambdaGELU(3, learnable=True), nn.Sequential(CRReLU(learnable=True))
+    gate, inner = LambdaGELU(num_parameters=3, learnable=True), nn.Sequential(CRReLU(learnable=True))
     return nn.Sequential(nn.Linear(3, 3), gate, nn.LayerNorm(3), inner, nn.PReLU())
 
 

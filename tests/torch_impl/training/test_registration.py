@@ -8,7 +8,7 @@ import pytest
 
 torch = pytest.importorskip("torch", reason="needs torch: pip install 'provenact[torch]'")
 
-from provenact.torch_impl import GELU, LambdaGELU, lambda_gelu, register_timm, register_transformers  # noqa: E402
+from provenact.torch_impl import GELU, LambdaGELU, SReLU, lambda_gelu, register_timm, register_transformers  # noqa: E402
 from provenact.torch_impl.emitted import NAMES  # noqa: E402
 
 
@@ -49,6 +49,8 @@ def timm(stand_in):
 @pytest.fixture
 def transformers(stand_in):
     classes = {"gelu": torch.nn.GELU, "silu": torch.nn.SiLU}
+    model = type("PreTrainedModel", (), {"_initialize_weights": lambda self, module: None})
+    stand_in("transformers.modeling_utils", PreTrainedModel=model)
     return stand_in("transformers.activations", ACT2CLS=dict(classes), ACT2FN=ClassInstantier(classes))
 
 
@@ -64,6 +66,7 @@ def test_transformers_tables(transformers):
     register_transformers()
     assert isinstance(transformers.ACT2FN["lambda_gelu"], LambdaGELU)
     assert transformers.ACT2FN["lambda_gelu"] is not transformers.ACT2FN["lambda_gelu"]
+    assert transformers.ACT2CLS["srelu_learnable"] == (SReLU, {"learnable": True})
     assert isinstance(transformers.ACT2FN["gelu"], torch.nn.GELU) and transformers.ACT2CLS["provenact_gelu"] is GELU
 
 

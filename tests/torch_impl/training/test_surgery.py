@@ -50,7 +50,7 @@ def test_modules_and_functions_are_replaced_and_the_rest_is_reported():
 def test_replacing_keeps_what_the_model_computes():
     model, x = nn.Sequential(nn.Linear(3, 3), nn.GELU()).double(), torch.randn(4, 3, dtype=torch.float64)
     before = model(x)
-    replace_activations(model, "gelu", partial(LambdaGELU, init=1.0, learnable=False))
+    replace_activations(model, "gelu", partial(LambdaGELU, lam=1.0, learnable=False))
     # torch's 1 + erf loses half an ulp of 1, the emitted erfc does not: of x, a few roundings in either
     h = model[0](x).abs()
     assert ((model(x) - before).abs() <= 2 * several(6) * h).all()
@@ -67,7 +67,7 @@ def test_old_by_name_class_or_function(old):
     }[old]
 
 
-@pytest.mark.parametrize("new", ["srelu", SReLU, lambda: SReLU(init=0.5)])
+@pytest.mark.parametrize("new", ["srelu", SReLU, lambda: SReLU(delta=0.5)])
 def test_new_by_name_class_or_maker(new):
     model = nn.Sequential(nn.ReLU())
     replace_activations(model, nn.ReLU, new)
@@ -109,7 +109,7 @@ def test_emitted_modules_are_recognised():
 
 
 def test_modules_of_a_standalone_file_are_recognised(emitted):
-    theirs = emitted("lambda_gelu").LambdaGELU(init=2.0, learnable=False)
+    theirs = emitted("lambda_gelu").LambdaGELU(lam=2.0, learnable=False)
     assert not isinstance(theirs, LambdaGELU)
     (report,) = relu_ize(nn.Sequential(theirs))
     assert report.bound == distance_bound(2.0)
@@ -135,7 +135,7 @@ def test_transformer_layers_use_the_new_activation_in_evaluation_too(masked):
     """Their fused path runs ReLU or GELU whatever `activation` is."""
     layer = nn.TransformerEncoderLayer(8, 2, 16, dropout=0.0, activation="gelu", batch_first=True)
     model = nn.TransformerEncoder(layer, 2)
-    replace_activations(model, "gelu", lambda: LambdaGELU(init=50.0, learnable=True))
+    replace_activations(model, "gelu", lambda: LambdaGELU(lam=50.0, learnable=True))
     x, mask = torch.randn(2, 5, 8), torch.tensor([[False] * 5, [False] * 3 + [True] * 2]) if masked else None
     trained = model.train()(x, src_key_padding_mask=mask)
     with torch.no_grad():
@@ -179,7 +179,9 @@ def test_hooks_are_not_lost_and_an_error_leaves_the_model_as_it_was():
 
 
 def hardened():
-    model = nn.Sequential(nn.Linear(3, 3), LambdaGELU(3, learnable=True), nn.Sequential(LambdaGELU(init=7.0)))
+    model = nn.Sequential(
+        nn.Linear(3, 3), LambdaGELU(num_parameters=3, learnable=True), nn.Sequential(LambdaGELU(lam=7.0))
+    )
     model[1].harden(160.0)
     return model.double()
 
@@ -198,7 +200,7 @@ def test_relu_ize_bounds_the_change_of_each_activation():
 
 
 def test_least_hardness_of_the_channels_decides():
-    gate = LambdaGELU(2, 2.0, dtype=torch.float64, learnable=True)
+    gate = LambdaGELU(2.0, num_parameters=2, dtype=torch.float64, learnable=True)
     with torch.no_grad():
         gate.raw_lam[1] = 5.0
     (report,) = relu_ize(nn.Sequential(gate))
@@ -206,7 +208,7 @@ def test_least_hardness_of_the_channels_decides():
 
 
 def test_relu_limit_changes_nothing():
-    (report,) = relu_ize(nn.Sequential(LambdaGELU(init=math.inf, learnable=False)))
+    (report,) = relu_ize(nn.Sequential(LambdaGELU(lam=math.inf, learnable=False)))
     assert report.bound == 0.0
 
 

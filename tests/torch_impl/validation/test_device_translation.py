@@ -60,6 +60,7 @@ def _is_hold(value):
 
 @pytest.mark.parametrize("kind", ["half", "single"])
 @pytest.mark.parametrize("name", CHANGED)
+@pytest.mark.kills("text", each=MUTANTS_EACH)
 def test_changed_text_is_caught(name, kind):
     expected = {one.name: one for one in device_expectations(from_catalogue(name), kind)}
     original = read(text_of(name))
@@ -88,6 +89,7 @@ def test_changed_text_is_caught(name, kind):
         ("a coefficient that is off by 2^-20", "0.1666666716337204", "0.16666683"),
     ],
 )
+@pytest.mark.kills("text")
 def test_a_wrong_low_part_is_caught(kind, before, after):
     """Over the reals most of these are nothing at all."""
     text = text_of("silu")

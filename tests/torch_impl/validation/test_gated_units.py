@@ -79,6 +79,7 @@ def is_the_same(line, original, changed):
         ("swiglu", "_single", ("value", "slopes")),
     ],
 )
+@pytest.mark.kills("text", each=MUTANTS_EACH)
 def test_changed_text_is_caught(name, suffix, functions):
     names = [f"_{name}_{one}{suffix}" for one in functions]
     original = read(text_of(name))
@@ -101,6 +102,7 @@ def is_visible(what, original, changed):
     return original != changed and before.replace("=", "") != after.replace("=", "") and not held
 
 
+@pytest.mark.kills("text")
 def test_a_wrong_low_part_of_the_gate_is_caught():
     """The rest of log 2 in the reduction of an argument, with the wrong sign: over the reals nearly nothing."""
     text = text_of("swiglu")

@@ -54,6 +54,8 @@ def test_what_holds_at_the_point_alone_is_not_exact(condition, knots):
 def test_the_derivative_of_tanh_does_not_cancel():
     piece = X * tanh(A * X + tanh(B * X))
     slope = steady_derivative(piece, X)
-    assert vanishes(slope - (tanh(A * X + tanh(B * X)) + X * (1 - tanh(A * X + tanh(B * X)) ** 2)
-                             * (A + B * (1 - tanh(B * X) ** 2)))).is_yes  # fmt: skip
+    assert vanishes(
+        slope
+        - (tanh(A * X + tanh(B * X)) + X * (1 - tanh(A * X + tanh(B * X)) ** 2) * (A + B * (1 - tanh(B * X) ** 2)))
+    ).is_yes
     assert all(node.args[0].has(X) for node in slope.atoms(tanh)) and slope.free_symbols == {X, A, B}

@@ -5,7 +5,6 @@ places in a table, the rate. A mutant of every function that holds a formula is 
 `benchmarks/text_mutants.py squaf` tries all.
 """
 
-import math
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -24,13 +23,10 @@ from quantizer_mutants import (
 
 from provenact.derivations.soft_quantizer import PHI, Quantizer, covariance, expanded
 from provenact.numerics.arithmetic.balls import enclose, magnitude, to_ball
-from provenact.theory.activations import activation
 from provenact.theory.expressions import Rational, Symbol, X
 from provenact.theory.index_means import ALPHA, FREE, Y, Z
-from provenact.torch_impl.emission.requests import emit
+from provenact.torch_impl.emission.requests import asked
 from provenact.torch_impl.lowering.index_means import mean_programs
-from provenact.torch_impl.soft_quantizers.numpy_functions import numpy_texts
-from provenact.torch_impl.targets.numpy_text import module_text
 from provenact.torch_impl.targets.torch_text import function_text
 from provenact.torch_impl.validation.meanings import AtPoint
 from provenact.torch_impl.validation.quantizer_programs import DEVICE_LEVELS, validate_quantizer_device
@@ -42,7 +38,7 @@ from provenact.torch_impl.validation.running import Pointer, Runner
 
 @cache
 def text():
-    return emit(["squaf", "squaf_s_general"])
+    return asked(["squaf", "squaf_s_general"]).text()
 
 
 def test_torch_operations_are_the_derivation():
@@ -51,10 +47,13 @@ def test_torch_operations_are_the_derivation():
     assert report.points >= 1500
 
 
-@pytest.mark.parametrize(("page", "words"), [
-    ("docs/CODE.md", "for tables of {} levels, their device programs for {} levels"),
-    ("ARCHITECTURE.md", "({} levels), with their second derivatives as autograd takes them; device programs ({} "),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("page", "words"),
+    [
+        ("docs/CODE.md", "for tables of {} levels, their device programs for {} levels"),
+        ("ARCHITECTURE.md", "({} levels), with their second derivatives as autograd takes them; device programs ({} "),
+    ],
+)
 def test_the_documents_say_which_tables_are_read(page, words):
     text = (Path(__file__).resolve().parents[3] / page).read_text("utf-8")
     assert words.format(LEVELS, DEVICE_LEVELS) in " ".join(text.split())
@@ -67,6 +66,7 @@ def test_device_programs_are_the_derivation():
 
 
 @pytest.mark.parametrize("name", TORCH)
+@pytest.mark.kills("text", each=1)
 def test_changed_operations_are_caught(name):
     every = list(torch_mutants(text(), name))
     drawn = Random(name).sample(every, min(1, len(every)))
@@ -74,6 +74,7 @@ def test_changed_operations_are_caught(name):
 
 
 @pytest.mark.parametrize("name", DECISIONS)
+@pytest.mark.kills("text")
 def test_changed_decisions_are_caught(name):
     every = list(torch_mutants(text(), name))
     assert every and not [what for what, mutant in every if not is_killed_in_torch(name, mutant)]
@@ -81,43 +82,11 @@ def test_changed_decisions_are_caught(name):
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("name", DEVICE)
+@pytest.mark.kills("text", each=1)
 def test_changed_device_programs_are_caught(name):
     every = [one for one in device_mutants(text(), name) if f"{name}, {one[0]}" not in EQUIVALENT]
     (drawn,) = Random(name).sample(every, 1)
     assert is_killed_on_devices(drawn[1]), drawn[0]
-
-
-@cache
-def numpy_text():
-    names = ["squaf", "squaf_general", "squaf_laplacian_general"]
-    entries = [activation(name) for name in names]
-    return module_text([], "provenact emit", numpy_texts(entries, dict.fromkeys(names, "1.5")))
-
-
-def test_numpy_functions_are_the_derivation():
-    report = validate_quantizers(numpy_text(), with_decisions=False)
-    assert not report.findings, str(report.findings[0])
-    assert report.points >= 1500
-
-
-@pytest.mark.parametrize("name", ["_shares", "_gaussian_mean", "_laplacian_gradients"])
-def test_changed_numpy_functions_are_caught(name):
-    every = list(torch_mutants(numpy_text(), name))
-    drawn = Random(name).sample(every, min(1, len(every)))
-    assert drawn and not [what for what, mutant in drawn if not is_killed_in_torch(name, mutant)]
-
-
-def test_numpy_functions_run(load_text):
-    np = pytest.importorskip("numpy")
-    squaf = load_text(numpy_text())
-    z, x = [1.0, -0.5, 2.0], np.array([-math.inf, -3.0, 0.3, 5.0])
-    by_x, by_q, by_z, by_alpha = squaf.squaf_gradients(x, z, 0.75, 2.0)
-    assert squaf.squaf(x, z, 0.75, 2.0)[0] == 1.0 and by_z.shape == (4, 3) and by_x[0] == 0.0
-    step = 1e-6
-    for found, moved in ((by_x, (step, 0, 0)), (by_q, (0, step, 0)), (by_alpha, (0, 0, step))):
-        ahead, behind = (squaf.squaf(x + s * moved[0], z, 0.75 + s * moved[1], 2.0 + s * moved[2]) for s in (1, -1))
-        # a central difference: step^2 times a third derivative below 100, and 2^-52 over the step
-        assert np.abs((ahead - behind) / (2 * step) - found).max() < 1e-9
 
 
 def test_a_formula_that_is_missing_is_found():

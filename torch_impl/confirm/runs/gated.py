@@ -337,8 +337,13 @@ def _speed_table(rows: list[Row]) -> Table:
     lines: list[list[object]] = []
     for name, by in dict.fromkeys((row["name"], row["by"]) for row in rows):
         cells = [found.get((name, by, dtype)) for dtype in DTYPES]
-        lines.append([name, by, *(one and f"{one[which]:.3f} ({one[f'{which}_gb_s']:.0f} GB/s)"
-                                  for one in cells for which in PASSES)])  # fmt: skip
+        lines.append(
+            [
+                name,
+                by,
+                *(one and f"{one[which]:.3f} ({one[f'{which}_gb_s']:.0f} GB/s)" for one in cells for which in PASSES),
+            ]
+        )
     elements = rows[0]["elements"] if rows else 0
     title = f"on the device alone, {elements} elements: fraction of copy_, forward of 3 passes, backward of 5"
     return Table(title, tuple(header), lines)

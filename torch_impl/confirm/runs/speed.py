@@ -1,9 +1,10 @@
 """The run `speed`: what a user sees, and what the device takes alone.
 
 The first is wall clock: a feed-forward block with each activation, and calls of all sizes, eager and compiled
-(`user_speed.py`). The second is time as a fraction of copying the same tensor in the same run, and memory. Copying
-reads and writes: two passes over memory. Forward counts two passes, backward three (x and the gradient are read, one
-gradient is written), with the gradients of learnable parameters. 1 is the speed of memory.
+(`user_speed.py`). With `names`, only these of our functions take part, each beside the same others. The second is
+time as a fraction of copying the same tensor in the same run, and memory. Copying reads and writes: two passes over
+memory. Forward counts two passes, backward three (x and the gradient are read, one gradient is written), with the
+gradients of learnable parameters. 1 is the speed of memory.
 """
 
 from collections.abc import Mapping
@@ -20,7 +21,7 @@ from ..racers import Racer, composite, racers
 from ..run import Measured, Metrics, Outcome, Run, Settings
 from ..speed_tables import block_table, call_tables, contestant, draw, tables
 from ..timing import device_seconds, peak_bytes, seconds_a_call
-from ..user_speed import block_rows, call_rows
+from ..user_speed import block_rows, call_rows, chosen
 
 DTYPES = ("float32", "bfloat16")
 SMALL = 1 << 20
@@ -50,7 +51,7 @@ def large_rows(dtype: str, context: Context) -> dict[str, list[Row]]:
     kind = getattr(torch, dtype)
     rows = []
     x = _normal(context.settings["elements"], kind, context)
-    every = list(racers(context.device, kind, context.settings["compiled"]))
+    every = list(racers(context.device, kind, context.settings["compiled"], context.settings["names"]))
     for racer in every:
         rows.append(_row(racer, x[: racer.largest], dtype, context))
         context.report(len(rows), len(every), f"{dtype} {racer.label}")
@@ -125,7 +126,7 @@ def small_rows(context: Context) -> dict[str, list[Row]]:
     elements = min(SMALL, context.settings["elements"])
     for dtype in DTYPES:
         x = _normal(elements, getattr(torch, dtype), context).requires_grad_()
-        for name in NAMES if context.settings["small"] else NAMES[:2]:
+        for name in chosen(NAMES if context.settings["small"] else NAMES[:2], context):
             ours, theirs = (_step_seconds(call, x, context) for call in (getattr(emitted(), name), composite(name)))
             rows.append({"name": name, "dtype": dtype, "elements": elements, "seconds": ours, "plain_seconds": theirs})
     return {"rows": rows}
@@ -142,7 +143,7 @@ def _step_seconds(call, x: Tensor, context: Context) -> float:
 
 def _settings(**changed: Any) -> Settings:
     sizes = [1 << 12, 1 << 16, 1 << 20, 1 << 24, 1 << 26]
-    own = {"sizes": sizes, "calls": 300, "rounds": 5, "block": [8192, 1024, 4096], "block_steps": 60}
+    own = {"names": [], "sizes": sizes, "calls": 300, "rounds": 5, "block": [8192, 1024, 4096], "block_steps": 60}
     return own | {"elements": 1 << 26, "repeats": 20, "compiled": True, "small": True, "small_repeats": 200} | changed
 
 
