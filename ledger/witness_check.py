@@ -33,6 +33,7 @@ from mpmath import mp, mpf
 
 DIGITS, NESTED, STEP = 50, 24, 25  # working digits, those of integrals of integrals; quotients have steps of 10^-STEP
 WIDE, LONG = 900, 2_000  # digits of places, for every precision to come; bits of a fraction that is still kept exact
+LARGEST = 10**1_000  # of which a function takes milliseconds: an exponential needs all digits of it
 SECONDS = 120  # for one witness
 RECHECKED, SUPPORTED, WRONG, STUCK = "re-checked", "supported numerically", "contradicted", "not re-checkable"
 INTERVALS = {
@@ -263,16 +264,23 @@ def power(a, b):
         return (a if abs(b) < LONG else real(a)) ** int(b)
     if a < 0 or (a == 0 and not (isinstance(b, Fraction) and b > 0)):
         raise NoValue("a power of a base that is not positive")
-    return real(a) ** real(b)
+    return real(a) ** counted(b)
 
 
 def where(condition, function):
     def checked(a):
         if not condition(a):
             raise NoValue("an argument outside the domain")
-        return function(real(a))
+        return function(counted(a))
 
     return checked
+
+
+def counted(a):
+    """A number whose value of a function has digits that somebody can wait for: exp(-exp(exp(x))) has none."""
+    if abs(a) > LARGEST:
+        raise Stuck("a function is asked for at a number of more than a thousand digits")
+    return real(a)
 
 
 TRACE: list | None = None  # the decisions of switches, while break points are looked for
@@ -350,10 +358,10 @@ OPERATIONS: dict[str, Callable] = {
     "sqrt": where(lambda a: a >= 0, mp.sqrt),
     "asin": where(lambda a: abs(a) <= 1, mp.asin),
     "acos": where(lambda a: abs(a) <= 1, mp.acos),
-    "Phi": lambda a: mp.erfc(-real(a) / mp.sqrt(2)) / 2,
-    "phi": lambda a: mp.npdf(real(a)),
-    **dict.fromkeys(("sigma", "sigmoid"), lambda a: 1 / (1 + mp.exp(-real(a)))),
-    "softplus": lambda a: mp.log1p(mp.exp(real(a))),
+    "Phi": lambda a: mp.erfc(-counted(a) / mp.sqrt(2)) / 2,
+    "phi": lambda a: mp.npdf(counted(a)),
+    **dict.fromkeys(("sigma", "sigmoid"), lambda a: 1 / (1 + mp.exp(-counted(a)))),
+    "softplus": lambda a: mp.log1p(mp.exp(counted(a))),
     "abs": size_of,
     "sign": sign_of,
     "floor": floor_of,
