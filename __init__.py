@@ -15,8 +15,8 @@ from importlib import import_module as _import_module
 __version__ = "0.1.0"
 
 _HOME_OF = {
-    "Cells": "provenact.theory.cells",
-    "activation": "provenact.theory.activations",
+    "Cells": "provenact.theory.exact.cells",
+    "activation": "provenact.theory.language.activations",
     "approximate": "provenact.numerics.relaxation.approximation",
     "audit": "provenact.torch_impl.accuracy.audit",
     "check": "provenact.numerics.subjects.check",
@@ -26,9 +26,9 @@ _HOME_OF = {
     "figure": "provenact.figures.portrait",
     "improve": "provenact.numerics.subjects.improved",
     "join": "provenact.numerics.subjects.given",
-    "kernel": "provenact.theory.kernels",
+    "kernel": "provenact.theory.language.kernels",
     "mollify": "provenact.numerics.subjects.given",
-    "parse": "provenact.theory.parser",
+    "parse": "provenact.theory.language.parser",
     "relax": "provenact.numerics.relaxation.lines",
     "verify": "provenact.ledger.verify",
 }

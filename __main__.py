@@ -24,7 +24,7 @@ try:
     from .numerics.findings.deadline import OutOfTime, deadline
     from .numerics.findings.processes import DEBUG, MEMORY, Died, Left, supervised
     from .numerics.findings.reading import zeros_counted
-    from .theory.visible import escaped, visible
+    from .theory.language.visible import escaped, visible
 except KeyboardInterrupt:  # a tenth of a second, in which nobody listens yet
     sys.stderr.write("provenact: interrupted; run the same command again to go on\n")
     sys.exit(130)
@@ -125,7 +125,7 @@ def _dispatch(arguments: list[str], in_child: bool) -> int:
 
     def work() -> int:
         from .commands.output import STANDARD_OUTPUT, writable
-        from .theory.errors import spoken_to_a_shell
+        from .theory.exact.errors import spoken_to_a_shell
 
         try:
             with spoken_to_a_shell(), deadline(seconds):
@@ -228,7 +228,7 @@ def _guarded(prog: str, work: Callable[[], int]) -> int:
 
 def _about(error: Exception) -> tuple[int, str]:
     # Imported here, because most commands end without an error and `--help` must stay light.
-    from .theory.errors import InputError
+    from .theory.exact.errors import InputError
     from .torch_impl.emitted import TorchMissingError
 
     if isinstance(error, TorchMissingError):

@@ -27,7 +27,7 @@ import torch
 from provenact.ledger.data_files import read_data, write_data
 from provenact.numerics.relaxation.outline import outline_of
 from provenact.numerics.subjects.check import function_cells
-from provenact.theory.cells import Cells
+from provenact.theory.exact.cells import Cells
 from provenact.torch_impl.accuracy.machine import made_on
 from provenact.torch_impl.relaxations.algorithm import Lines, Outline, Relaxation
 from provenact.torch_impl.relaxations.hostile import hostile_intervals

@@ -29,7 +29,7 @@ from text_equivalence import EQUIVALENT, KILLED, SURVIVED, fate
 from text_mutants import mutants
 
 from provenact.ledger.whole_files import write_text_whole
-from provenact.theory.errors import InputError
+from provenact.theory.exact.errors import InputError
 from provenact.torch_impl.emission.emitter import emit_subjects
 from provenact.torch_impl.emitted import NAMES
 from provenact.torch_impl.lowering.subjects import Subject, from_catalogue

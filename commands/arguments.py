@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from ..theory.errors import InputError
+from ..theory.exact.errors import InputError
 
 
 def add_text(parser: argparse._ActionsContainer, name: str, metavar: str, meaning: str, **more: Any) -> None:
@@ -73,7 +73,7 @@ def add_jobs(parser: argparse.ArgumentParser) -> None:
 
 
 def name_and_value(text: str) -> tuple[str, str]:
-    from ..theory.function_text import name_and_value
+    from ..theory.language.function_text import name_and_value
 
     try:
         return name_and_value(text)

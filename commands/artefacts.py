@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from ..ledger.data_files import read_data
-from ..theory.errors import InputError
+from ..theory.exact.errors import InputError
 
 ROOT = Path(__file__).parents[1]
 Made = Mapping[str, bytes]  # by the path of the file, from the root
@@ -154,7 +154,7 @@ def _notebooks() -> Made:
 def _papers_block() -> str:
     from ..ledger.document import papers_markdown, proved_markdown
     from ..ledger.verify import recorded
-    from ..theory.claims import builtin_papers
+    from ..theory.language.claims import builtin_papers
 
     return f"{papers_markdown(builtin_papers(), recorded())}\n\n{proved_markdown(recorded())}"
 
@@ -162,7 +162,7 @@ def _papers_block() -> str:
 def _findings_block() -> str:
     from ..ledger.document import findings_markdown
     from ..ledger.verify import recorded, recorded_grades
-    from ..theory.claims import builtin_papers
+    from ..theory.language.claims import builtin_papers
 
     return findings_markdown(builtin_papers(), recorded(), recorded_grades())
 

@@ -8,7 +8,7 @@ import argparse
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ..theory.errors import InputError
+from ..theory.exact.errors import InputError
 from .arguments import add_flag, add_text, add_texts, at_least, name_and_value
 from .output import shared
 from .terminal import say, say_aside

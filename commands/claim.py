@@ -11,7 +11,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from ..theory.errors import InputError
+from ..theory.exact.errors import InputError
 from .arguments import one_line
 from .output import shared, write_text_atomically
 from .terminal import say, say_aside
@@ -33,9 +33,9 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _tex(args: argparse.Namespace) -> int:
-    from ..theory.expressions import free_parameters
-    from ..theory.parser import parse
-    from ..theory.tex_reading import text_of_tex
+    from ..theory.exact.expressions import free_parameters
+    from ..theory.language.parser import parse
+    from ..theory.language.tex_reading import text_of_tex
 
     text = text_of_tex(args.what)
     names = sorted(symbol.name for symbol in free_parameters(parse(text)))
@@ -47,7 +47,7 @@ def _tex(args: argparse.Namespace) -> int:
 
 
 def _new(args: argparse.Namespace) -> int:
-    from ..theory.skeleton import guessed_form, skeleton
+    from ..theory.language.skeleton import guessed_form, skeleton
 
     path = Path(args.what)
     if path.suffix != ".toml":

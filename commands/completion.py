@@ -47,8 +47,8 @@ def script(parsers: Mapping[str, argparse.ArgumentParser]) -> str:
 def _values(verb: str, action: argparse.Action) -> Iterable[str]:
     """What an argument may be, where that is a list: its choices, or the names of what its metavar calls it."""
     from ..figures import FORMATS
-    from ..theory.activations import catalogue
-    from ..theory.kernels import KERNELS
+    from ..theory.language.activations import catalogue
+    from ..theory.language.kernels import KERNELS
     from .artefacts import ARTEFACTS
 
     if action.choices is not None:

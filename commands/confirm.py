@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..numerics.findings.processes import as_child, can_be_ended
-from ..theory.errors import InputError
-from ..theory.layout import format_table
+from ..theory.exact.errors import InputError
+from ..theory.language.layout import format_table
 from .arguments import add_flag, add_text, at_least, given_folder, writable_folder
 from .output import shared, write_json
 from .terminal import Progress, say, say_aside

@@ -18,7 +18,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     from ..ledger.constants import constants
-    from ..theory.activations import catalogue
+    from ..theory.language.activations import catalogue
 
     with Progress(len(args.names) or len(catalogue()), "certifying") as progress:
         table = constants(args.names, args.digits, args.jobs, args.cache, progress.advance)

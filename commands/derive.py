@@ -15,7 +15,7 @@ decides, but a step that one of them denies makes the exit status 1. Two screens
 import argparse
 
 from ..numerics.subjects.step_text import step_as_dict, steps_as_text, steps_in_short
-from ..theory.layout import columns
+from ..theory.language.layout import columns
 from .arguments import add_flag, one_line
 from .output import shared, write_bytes_atomically
 from .terminal import say

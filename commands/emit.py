@@ -11,7 +11,7 @@ from difflib import unified_diff
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..theory.errors import InputError
+from ..theory.exact.errors import InputError
 from ..torch_impl.emission.targets import TARGETS
 from .arguments import add_flag, add_params, add_text, add_texts, name_and_value
 from .output import STANDARD_OUTPUT, shared, writable, write_json, write_text_atomically

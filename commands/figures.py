@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..numerics.findings.workers import processors
-from ..theory.errors import InputError, unknown
+from ..theory.exact.errors import InputError, unknown
 from . import arguments
 from .arguments import add_jobs, add_params, add_text, add_texts, comma_separated, given_folder, writable_folder
 from .output import shared, write_bytes_atomically
@@ -91,7 +91,7 @@ def _drawable(args: argparse.Namespace, name: str) -> str | Portrait:
     """A figure by its name or, where there is none or something is said about it, a function."""
     from ..figures.portrait import Portrait, name_of
     from ..figures.registry import FIGURES
-    from ..theory.activations import catalogue, is_activation
+    from ..theory.language.activations import catalogue, is_activation
 
     if name in FIGURES and not _is_of_function(args):
         return name

@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from ..theory.errors import InputError
+from ..theory.exact.errors import InputError
 from .arguments import add_function, add_latex, add_params, add_text
 from .output import shared
 from .terminal import say, say_lines
@@ -46,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _how_to_emit(found: Improved) -> tuple[str, str]:
     """The command, and why it does not work; a command of which that is not known is not one to print."""
-    from ..theory.printing import plain
+    from ..theory.language.printing import plain
     from ..torch_impl.lowering.families import family_of
 
     text = plain(found.function.as_expression())

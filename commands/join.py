@@ -22,8 +22,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     from ..numerics.deciders.checks import check_derivation
     from ..numerics.subjects.given import join
-    from ..theory.latex import latex
-    from ..theory.parser import parse_number
+    from ..theory.language.latex import latex
+    from ..theory.language.parser import parse_number
 
     values = {name: parse_number(text) for name, text in args.params}
     joined = join(args.pieces, args.knots, ",".join(args.solve), args.order, parameters=values)

@@ -31,7 +31,7 @@ def run(args: argparse.Namespace) -> int:
     from ..derivations.systems import mollification_story
     from ..numerics.subjects.given import mollify
     from ..numerics.subjects.stories import told
-    from ..theory.latex import latex
+    from ..theory.language.latex import latex
 
     result = mollify(args.expr, args.kernel, args.delta, dict(args.params))
     checked = told(mollification_story(result, args.expr))
@@ -59,7 +59,7 @@ def _facts(result, checked) -> dict[str, dict]:
 def _as_text(args, result, facts, checked) -> str:
     from ..numerics.subjects.given import kernel_warning
     from ..numerics.subjects.shown_numbers import line, words
-    from ..theory.printing import lines
+    from ..theory.language.printing import lines
 
     warning = kernel_warning(result.kernel)
     blocks = [[f"{args.expr} smoothed by the {result.kernel.name} kernel of half-width {result.width}"]]
@@ -83,8 +83,8 @@ def _certified_values(result) -> list[str]:
     """Values of f and f′ by rigorous integration, at width 1, and the exact second derivative."""
     from ..numerics.arithmetic.decimals import common_digits
     from ..numerics.search.integrals import convolution
-    from ..theory.expressions import ONE, Rational
-    from ..theory.printing import lines
+    from ..theory.exact.expressions import ONE, Rational
+    from ..theory.language.printing import lines
 
     width = ONE if result.width.free_symbols else result.width
     rows = []

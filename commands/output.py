@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from ..ledger.whole_files import write_whole
-from ..theory.errors import InputError
-from ..theory.visible import visible
+from ..theory.exact.errors import InputError
+from ..theory.language.visible import visible
 
 STANDARD_OUTPUT = "-"
 _UNSEEN = re.compile(r"[^\n -~]+")

@@ -9,8 +9,8 @@ import argparse
 import time
 from pathlib import Path
 
-from ..theory.errors import InputError
-from ..theory.layout import format_table
+from ..theory.exact.errors import InputError
+from ..theory.language.layout import format_table
 from .arguments import add_flag, add_text, at_least
 from .output import shared
 from .terminal import Progress, say, say_aside
@@ -61,7 +61,7 @@ def _chosen(targets: list[str]) -> tuple[list, list[str]]:
     """The claims, and the emitted functions whose roundings are asked for."""
     from ..ledger.verify import select
     from ..numerics.coq.project import project
-    from ..theory.claims import gallery_papers
+    from ..theory.language.claims import gallery_papers
 
     named = [target for target in targets if target.split("/")[0] == ROUNDING]
     others = [target for target in targets if target not in named]

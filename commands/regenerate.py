@@ -14,7 +14,7 @@ from fnmatch import fnmatchcase
 from multiprocessing import get_context
 from typing import TYPE_CHECKING
 
-from ..theory.errors import InputError, unknown
+from ..theory.exact.errors import InputError, unknown
 from .output import shared, write_json
 from .terminal import say, say_aside
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..numerics.findings.workers import processors
-from ..theory.errors import InputError
+from ..theory.exact.errors import InputError
 from .arguments import add_jobs, given_folder, writable_folder
 from .output import shared
 from .terminal import Progress, say
@@ -34,7 +34,7 @@ def run(args: argparse.Namespace) -> int:
     from ..ledger.gallery import GALLERY
     from ..ledger.verify import given_files, select, titles, verify
     from ..report.folder import publish, refuse_strangers
-    from ..theory.activations import catalogue
+    from ..theory.language.activations import catalogue
 
     start, jobs = time.perf_counter(), args.jobs or processors()
     out = given_folder(args.out, "site/")

@@ -1,7 +1,7 @@
 """What people see in a terminal: lines that no terminal obeys, and a progress bar.
 
 Everything that a command prints goes through here, so that no text of a file or an argument reaches the
-terminal with characters that it would obey (`theory.visible`).
+terminal with characters that it would obey (`theory.language.visible`).
 """
 
 import io
@@ -11,8 +11,8 @@ import sys
 from types import TracebackType
 
 from ..numerics.findings.reading import reading_lines, zeros_counted
-from ..theory.layout import columns
-from ..theory.visible import visible, visible_lines
+from ..theory.language.layout import columns
+from ..theory.language.visible import visible, visible_lines
 
 BAR_WIDTH = 24  # columns of a bar at the most; a narrow terminal gives it a quarter
 

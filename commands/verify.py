@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..numerics.findings.reading import reading_lines
-from ..theory.errors import InputError, unknown
-from ..theory.layout import columns, format_table, width
+from ..theory.exact.errors import InputError, unknown
+from ..theory.language.layout import columns, format_table, width
 from .arguments import add_flag, add_jobs, add_text
 from .output import shared, writable
 from .terminal import Progress, say, say_aside, visible
@@ -238,7 +238,7 @@ def _decisive(entry) -> str:
 
 def _explained(entry) -> str:
     """One claim on one screen: sentence, reading, statement, parts, evidence, cause and grade."""
-    from ..theory.sentences import in_words
+    from ..theory.language.sentences import in_words
 
     claim = entry.claim
     lines = [f"{claim.id}   [{claim.where}]", f"  says:     {claim.says}"]

@@ -15,13 +15,26 @@ from itertools import product as choices
 
 from flint import fmpq_mat
 
-from ..theory import expressions as nodes
-from ..theory.algebra import expand, product, tidy, total
-from ..theory.expressions import INFINITY, MINUS_INFINITY, ZERO, Expr, Phi, Pow, Rational, X, exp, sigma, softplus, sqrt
-from ..theory.generators import to_fmpq
-from ..theory.order import sign_of
-from ..theory.polynomials import Poly, rational_coefficients
-from ..theory.truth import Sign
+from ..theory.exact import expressions as nodes
+from ..theory.exact.algebra import expand, product, tidy, total
+from ..theory.exact.expressions import (
+    INFINITY,
+    MINUS_INFINITY,
+    ZERO,
+    Expr,
+    Phi,
+    Pow,
+    Rational,
+    X,
+    exp,
+    sigma,
+    softplus,
+    sqrt,
+)
+from ..theory.exact.generators import to_fmpq
+from ..theory.exact.order import sign_of
+from ..theory.exact.polynomials import Poly, rational_coefficients
+from ..theory.exact.truth import Sign
 from .differential_ring import Foreign, Monomial, Polynomial, Ring, common_measure, in_generators, ratio
 
 MOST_BELLS = 32  # in one term: each has a distribution function of its own
@@ -88,8 +101,8 @@ def _root_of_sum_of_squares(v: Expr) -> Expr | None:
 
 def antiderivative(expression: Expr) -> Expr | None:
     """
-    >>> from provenact.theory.calculus import derivative
-    >>> from provenact.theory.order import vanishes
+    >>> from provenact.theory.exact.calculus import derivative
+    >>> from provenact.theory.exact.order import vanishes
     >>> found = antiderivative(X**2 * Phi(X) ** 2)
     >>> vanishes(derivative(found, X) - X**2 * Phi(X) ** 2)
     <Truth.YES: 'yes'>

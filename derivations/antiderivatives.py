@@ -11,14 +11,30 @@ proposals: whoever uses one differentiates it back.
 
 from collections.abc import Callable
 
-from ..theory import expressions as nodes
-from ..theory.algebra import expand, independent, product, total
-from ..theory.calculus import derivative
-from ..theory.expressions import MINUS_ONE, ONE, ZERO, Expr, Phi, Pow, Rational, X, acos, asin, cos, exp, phi, sin, sqrt
-from ..theory.order import sign_of
-from ..theory.ordering import factors_of, reading_key, terms_of
-from ..theory.polynomials import Poly, is_polynomial, polynomial
-from ..theory.truth import Sign
+from ..theory.exact import expressions as nodes
+from ..theory.exact.algebra import expand, independent, product, total
+from ..theory.exact.calculus import derivative
+from ..theory.exact.expressions import (
+    MINUS_ONE,
+    ONE,
+    ZERO,
+    Expr,
+    Phi,
+    Pow,
+    Rational,
+    X,
+    acos,
+    asin,
+    cos,
+    exp,
+    phi,
+    sin,
+    sqrt,
+)
+from ..theory.exact.order import sign_of
+from ..theory.exact.ordering import factors_of, reading_key, terms_of
+from ..theory.exact.polynomials import Poly, is_polynomial, polynomial
+from ..theory.exact.truth import Sign
 from .rewriting import with_exponentials
 
 

@@ -13,12 +13,12 @@ x = f(t), in the input's variable, eta = -(p/f')'(t): no inverse is needed in cl
 
 from dataclasses import dataclass
 
-from ..theory.algebra import is_shown_positive
-from ..theory.calculus import derivative
-from ..theory.domains import REAL_LINE, Interval
-from ..theory.expressions import ONE, Expr, X
-from ..theory.operators import Derived
-from ..theory.statements import Equal
+from ..theory.exact.algebra import is_shown_positive
+from ..theory.exact.calculus import derivative
+from ..theory.exact.domains import REAL_LINE, Interval
+from ..theory.exact.expressions import ONE, Expr, X
+from ..theory.language.operators import Derived
+from ..theory.language.statements import Equal
 from .derivation import Step
 from .rewriting import log_of_positive, slope_of
 from .variation import BY_SLOPE, BY_VALUE, EULER_LAGRANGE, P1, Y1, Y2, P, on_curves

@@ -7,15 +7,15 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from functools import reduce
 
-from ..theory.algebra import tidy
-from ..theory.calculus import derivative
-from ..theory.cells import Cell, Cells
-from ..theory.domains import Interval
-from ..theory.expressions import ONE, ZERO, Abs, Expr, Maximum, Symbol, X
-from ..theory.operators import Derived
-from ..theory.order import sign_of, vanishes
-from ..theory.statements import Equal
-from ..theory.truth import Sign
+from ..theory.exact.algebra import tidy
+from ..theory.exact.calculus import derivative
+from ..theory.exact.cells import Cell, Cells
+from ..theory.exact.domains import Interval
+from ..theory.exact.expressions import ONE, ZERO, Abs, Expr, Maximum, Symbol, X
+from ..theory.exact.order import sign_of, vanishes
+from ..theory.exact.truth import Sign
+from ..theory.language.operators import Derived
+from ..theory.language.statements import Equal
 from .derivation import Answer, Infimum, Step, Story, Supremum, plainly
 from .mollification_steps import derivative_steps
 

@@ -15,13 +15,13 @@ The edge of chaos is where q is a fixed point of the variance and f'(1) = sigma_
 - `no_edge(cells)`               why a symmetric smoothing of ReLU has no edge of chaos at any variance
 """
 
-from ..theory import expressions as nodes
-from ..theory.algebra import total
-from ..theory.cells import Cells
-from ..theory.domains import Interval
-from ..theory.expressions import HALF, MINUS_ONE, ONE, PI, ZERO, Expr, Rational, X, cos, parameter, sin, sqrt
-from ..theory.operators import Derived
-from ..theory.statements import Compare, Equal, Value
+from ..theory.exact import expressions as nodes
+from ..theory.exact.algebra import total
+from ..theory.exact.cells import Cells
+from ..theory.exact.domains import Interval
+from ..theory.exact.expressions import HALF, MINUS_ONE, ONE, PI, ZERO, Expr, Rational, X, cos, parameter, sin, sqrt
+from ..theory.language.operators import Derived
+from ..theory.language.statements import Compare, Equal, Value
 from .derivation import TRIAL, Derivation, Step, Story
 
 INSIDE = Interval(MINUS_ONE, ONE)

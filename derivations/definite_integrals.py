@@ -11,14 +11,14 @@ from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from ..theory.algebra import expand, tidy, total
-from ..theory.cells import Cells
-from ..theory.domains import REAL_LINE, Interval
-from ..theory.expressions import INFINITY, MINUS_INFINITY, ONE, ZERO, Expr, Infinite, X, parameter
-from ..theory.operators import Derived
-from ..theory.order import sign_of
-from ..theory.statements import Equal, Limit, Value
-from ..theory.truth import Sign
+from ..theory.exact.algebra import expand, tidy, total
+from ..theory.exact.cells import Cells
+from ..theory.exact.domains import REAL_LINE, Interval
+from ..theory.exact.expressions import INFINITY, MINUS_INFINITY, ONE, ZERO, Expr, Infinite, X, parameter
+from ..theory.exact.order import sign_of
+from ..theory.exact.truth import Sign
+from ..theory.language.operators import Derived
+from ..theory.language.statements import Equal, Limit, Value
 from .ansatz import antiderivative, limit_at_infinity
 from .derivation import TRIAL, Answer, Integral, Step
 from .rewriting import in_factors

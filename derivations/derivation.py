@@ -17,16 +17,16 @@ from dataclasses import dataclass
 from html import escape
 from typing import TypeAlias
 
-from ..theory.cells import Cells
-from ..theory.domains import REAL_LINE, Interval
-from ..theory.expressions import Expr, Symbol
-from ..theory.index_means import in_indices
-from ..theory.latex import latex, latex_prose
-from ..theory.layout import columns, cut
-from ..theory.notebook import bold, code, formula, listed
-from ..theory.printing import plain
-from ..theory.statements import Statement
-from ..theory.truth import Truth
+from ..theory.exact.cells import Cells
+from ..theory.exact.domains import REAL_LINE, Interval
+from ..theory.exact.expressions import Expr, Symbol
+from ..theory.exact.truth import Truth
+from ..theory.language.index_means import in_indices
+from ..theory.language.latex import latex, latex_prose
+from ..theory.language.layout import columns, cut
+from ..theory.language.notebook import bold, code, formula, listed
+from ..theory.language.printing import plain
+from ..theory.language.statements import Statement
 from .mollification import Mollification
 
 Formula: TypeAlias = Expr | Cells | str

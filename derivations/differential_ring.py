@@ -16,14 +16,14 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from math import gcd, lcm
 
-from ..theory import expressions as nodes
-from ..theory.algebra import expand, product, tidy, total
-from ..theory.calculus import derivative
-from ..theory.expressions import MINUS_ONE, ONE, Expr, Phi, Pow, Rational, X, exp, sigma, softplus, sqrt
-from ..theory.order import sign_of
-from ..theory.ordering import coefficient_and_rest, factors_of, terms_of
-from ..theory.polynomials import rational_coefficients
-from ..theory.truth import Sign
+from ..theory.exact import expressions as nodes
+from ..theory.exact.algebra import expand, product, tidy, total
+from ..theory.exact.calculus import derivative
+from ..theory.exact.expressions import MINUS_ONE, ONE, Expr, Phi, Pow, Rational, X, exp, sigma, softplus, sqrt
+from ..theory.exact.order import sign_of
+from ..theory.exact.ordering import coefficient_and_rest, factors_of, terms_of
+from ..theory.exact.polynomials import rational_coefficients
+from ..theory.exact.truth import Sign
 from .rewriting import BY_EXPONENTIALS, Change, rewritten_by
 
 Monomial = tuple[int, ...]  # exponents of x and of the generators, in their order

@@ -12,13 +12,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from ..theory.algebra import expand, total
-from ..theory.cells import Cell
-from ..theory.display import IntegralSign
-from ..theory.errors import InputError, Undecided
-from ..theory.expressions import INFINITY, MINUS_INFINITY, ZERO, Expr, Symbol, X
-from ..theory.order import in_order, sign_of
-from ..theory.truth import Sign
+from ..theory.exact.algebra import expand, total
+from ..theory.exact.cells import Cell
+from ..theory.exact.display import IntegralSign
+from ..theory.exact.errors import InputError, Undecided
+from ..theory.exact.expressions import INFINITY, MINUS_INFINITY, ZERO, Expr, Symbol, X
+from ..theory.exact.order import in_order, sign_of
+from ..theory.exact.truth import Sign
 from .mollification import Mollification
 from .rewriting import with_exponentials, without_turns
 
@@ -42,7 +42,7 @@ def integrals_by_cell(mollification: Mollification) -> list[CellIntegral]:
 
 
 def _on_cell(mollification: Mollification, cell: Cell) -> CellIntegral:
-    from ..theory.sympy_bridge import integrated
+    from ..theory.exact.sympy_bridge import integrated
 
     try:
         parts = list(_parts(mollification, cell))

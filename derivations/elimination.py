@@ -11,12 +11,12 @@ redundant and which contradicts the earlier ones.
 
 from dataclasses import dataclass, field
 
-from ..theory.algebra import expand, fraction
-from ..theory.calculus import derivative
-from ..theory.errors import Undecided
-from ..theory.expressions import ZERO, Expr, Symbol
-from ..theory.order import sign_of, vanishes
-from ..theory.truth import Sign
+from ..theory.exact.algebra import expand, fraction
+from ..theory.exact.calculus import derivative
+from ..theory.exact.errors import Undecided
+from ..theory.exact.expressions import ZERO, Expr, Symbol
+from ..theory.exact.order import sign_of, vanishes
+from ..theory.exact.truth import Sign
 from .rewriting import in_factors
 
 

@@ -14,17 +14,17 @@ from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, reduce
 
-from ..theory.algebra import is_shown_positive, tidy
-from ..theory.calculus import derivative
-from ..theory.cells import Cell, Cells
-from ..theory.display import Equation
-from ..theory.errors import InputError
-from ..theory.expressions import INFINITY, ONE, ZERO, Abs, Expr, Infinite, Maximum, Rational, Symbol, Unknown, X
-from ..theory.order import sign_of, vanishes
-from ..theory.piecewise import cells_of
-from ..theory.polynomials import Poly, polynomial
-from ..theory.statements import AllOf, Compare, Equal, Limit
-from ..theory.truth import Sign
+from ..theory.exact.algebra import is_shown_positive, tidy
+from ..theory.exact.calculus import derivative
+from ..theory.exact.cells import Cell, Cells
+from ..theory.exact.display import Equation
+from ..theory.exact.errors import InputError
+from ..theory.exact.expressions import INFINITY, ONE, ZERO, Abs, Expr, Infinite, Maximum, Rational, Symbol, Unknown, X
+from ..theory.exact.order import sign_of, vanishes
+from ..theory.exact.piecewise import cells_of
+from ..theory.exact.polynomials import Poly, polynomial
+from ..theory.exact.truth import Sign
+from ..theory.language.statements import AllOf, Compare, Equal, Limit
 from .ansatz import limit_at_infinity
 from .definite_integrals import C, IntegrandCell, integral_story, stretches_of
 from .derivation import TRIAL, Answer, Integral, Step, Story, Supremum
@@ -234,7 +234,7 @@ def _limit(subject: Scaled) -> Story:
 def recession(cells: Cells) -> Cells | None:
     """The limit of w f(x/w) as w -> 0: the slopes of f far out, met at 0.
 
-    >>> from provenact.theory.parser import parse
+    >>> from provenact.theory.language.parser import parse
     >>> recession(cells_of(parse("softplus(x)"))).pieces
     (0, x)
     """

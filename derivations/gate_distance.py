@@ -17,16 +17,17 @@ from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 
-from ..theory.algebra import expand, tidy
-from ..theory.cells import Cells
-from ..theory.display import Equation
-from ..theory.domains import REAL_LINE, Interval, interval
-from ..theory.errors import InputError
-from ..theory.expressions import INFINITY, MINUS_INFINITY, ONE, ZERO, Expr, Infinite, Phi, Rational, X, parameter
-from ..theory.operators import Derived
-from ..theory.order import vanishes
-from ..theory.piecewise import cells_of
-from ..theory.statements import AllOf, Compare, Equal, Limit, Monotone
+from ..theory.exact.algebra import expand, tidy
+from ..theory.exact.cells import Cells
+from ..theory.exact.display import Equation
+from ..theory.exact.domains import REAL_LINE, Interval
+from ..theory.exact.errors import InputError
+from ..theory.exact.expressions import INFINITY, MINUS_INFINITY, ONE, ZERO, Expr, Infinite, Phi, Rational, X, parameter
+from ..theory.exact.order import vanishes
+from ..theory.exact.piecewise import cells_of
+from ..theory.language.intervals import interval
+from ..theory.language.operators import Derived
+from ..theory.language.statements import AllOf, Compare, Equal, Limit, Monotone
 from .definite_integrals import C, Found, IntegrandCell, closed_value, integral_story, stretches_of
 from .derivation import Answer, SolvedFor, Step, Story, Supremum
 from .differential_ring import in_generators

@@ -16,14 +16,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from ..theory.algebra import tidy
-from ..theory.cells import Cell, Cells
-from ..theory.domains import Interval
-from ..theory.errors import InputError, Undecided, option
-from ..theory.expressions import ZERO, Expr, X
-from ..theory.order import sign_of, vanishes
-from ..theory.statements import Equal
-from ..theory.truth import Sign
+from ..theory.exact.algebra import tidy
+from ..theory.exact.cells import Cell, Cells
+from ..theory.exact.domains import Interval
+from ..theory.exact.errors import InputError, Undecided, option
+from ..theory.exact.expressions import ZERO, Expr, X
+from ..theory.exact.order import sign_of, vanishes
+from ..theory.exact.truth import Sign
+from ..theory.language.statements import Equal
 from .correction import RateDensities, entropy_rate, general_correction, shift_of, shift_steps
 from .derivation import Derivation, Step
 from .inverse_error import EPSILON, general_error_steps

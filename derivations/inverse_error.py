@@ -12,19 +12,33 @@ where the factors of the derivative are polynomials in x, or in x^2, of low degr
 - `exact_zeros(expression, domain)`   zeros inside an interval, smallest first, or None where a factor has others
 """
 
-from ..theory.algebra import expand, fraction, product, tidy
-from ..theory.calculus import derivative
-from ..theory.cells import ordered_points
-from ..theory.constants import enclosure
-from ..theory.domains import REAL_LINE, Interval, interval
-from ..theory.errors import Undecided
-from ..theory.expressions import INFINITY, MINUS_INFINITY, ONE, ZERO, Abs, Expr, Pow, Rational, X, exp, parameter, sqrt
-from ..theory.operators import Derived
-from ..theory.order import sign_of
-from ..theory.ordering import factors_of
-from ..theory.polynomials import Poly, is_polynomial
-from ..theory.statements import AllOf, Compare, Equal, Limit, Zeros
-from ..theory.truth import Sign
+from ..theory.exact.algebra import expand, fraction, product, tidy
+from ..theory.exact.calculus import derivative
+from ..theory.exact.cells import ordered_points
+from ..theory.exact.constants import enclosure
+from ..theory.exact.domains import REAL_LINE, Interval
+from ..theory.exact.errors import Undecided
+from ..theory.exact.expressions import (
+    INFINITY,
+    MINUS_INFINITY,
+    ONE,
+    ZERO,
+    Abs,
+    Expr,
+    Pow,
+    Rational,
+    X,
+    exp,
+    parameter,
+    sqrt,
+)
+from ..theory.exact.order import sign_of
+from ..theory.exact.ordering import factors_of
+from ..theory.exact.polynomials import Poly, is_polynomial
+from ..theory.exact.truth import Sign
+from ..theory.language.intervals import interval
+from ..theory.language.operators import Derived
+from ..theory.language.statements import AllOf, Compare, Equal, Limit, Zeros
 from .derivation import TRIAL, Answer, ErrorBound, Number, Step, Story, Supremum, ZerosOf, plainly
 from .differential_ring import in_generators
 from .rewriting import in_factors
@@ -207,7 +221,7 @@ def _roughly(value: Expr) -> float:
 
 def exact_zeros(expression: Expr, domain: Interval = REAL_LINE) -> list[Expr] | None:
     """
-    >>> from provenact.theory.expressions import exp
+    >>> from provenact.theory.exact.expressions import exp
     >>> exact_zeros((2 * X**4 - 5 * X**2 + 1) * exp(-(X**2)))
     [-sqrt(sqrt(17)/4 + 5/4), -sqrt(5/4 - sqrt(17)/4), sqrt(5/4 - sqrt(17)/4), sqrt(sqrt(17)/4 + 5/4)]
     """

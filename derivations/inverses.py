@@ -6,8 +6,8 @@
 
 from collections.abc import Callable
 
-from ..theory.algebra import product, total
-from ..theory.expressions import Add, Expr, Mul, Symbol, exp, expm1, log, log1p, sigma, sinh, softplus, sqrt, tanh
+from ..theory.exact.algebra import product, total
+from ..theory.exact.expressions import Add, Expr, Mul, Symbol, exp, expm1, log, log1p, sigma, sinh, softplus, sqrt, tanh
 
 Inverse = Callable[[Expr], Expr]
 INVERSES: dict[type[Expr], Inverse] = {
@@ -29,7 +29,7 @@ def solved(
     inverse_of: Callable[[Expr], Inverse | None] = lambda tree: INVERSES.get(type(tree)),
 ) -> Expr | None:
     """
-    >>> from provenact.theory.expressions import X
+    >>> from provenact.theory.exact.expressions import X
     >>> solved(2 * exp(X) + 1, X, X)
     log(x/2 - 1/2)
     """

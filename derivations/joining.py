@@ -11,16 +11,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..theory.algebra import tidy
-from ..theory.calculus import derivative
-from ..theory.cells import Cells
-from ..theory.display import Equation
-from ..theory.errors import InputError
-from ..theory.expressions import Expr, Symbol, X, has_switch, parameter
-from ..theory.order import vanishes
-from ..theory.parser import parse, valued
-from ..theory.printing import lines, plain
-from ..theory.statements import AllOf, Equal, Smooth
+from ..theory.exact.algebra import tidy
+from ..theory.exact.calculus import derivative
+from ..theory.exact.cells import Cells
+from ..theory.exact.display import Equation
+from ..theory.exact.errors import InputError
+from ..theory.exact.expressions import Expr, Symbol, X, has_switch, parameter
+from ..theory.exact.order import vanishes
+from ..theory.language.parser import parse, valued
+from ..theory.language.printing import lines, plain
+from ..theory.language.statements import AllOf, Equal, Smooth
 from .derivation import Derivation, Step
 from .elimination import Elimination
 

@@ -9,14 +9,14 @@ integral |c| w^2 E U^2/2.
 
 from dataclasses import replace
 
-from ..theory.cells import Cells
-from ..theory.domains import Interval
-from ..theory.errors import Undecided
-from ..theory.expressions import ONE, ZERO, Expr, Symbol, X
-from ..theory.order import sign_of
-from ..theory.polynomials import polynomial
-from ..theory.statements import Compare
-from ..theory.truth import Sign
+from ..theory.exact.cells import Cells
+from ..theory.exact.domains import Interval
+from ..theory.exact.errors import Undecided
+from ..theory.exact.expressions import ONE, ZERO, Expr, Symbol, X
+from ..theory.exact.order import sign_of
+from ..theory.exact.polynomials import polynomial
+from ..theory.exact.truth import Sign
+from ..theory.language.statements import Compare
 from .derivation import TRIAL, Integral, Ratio, Step, Story, Supremum
 from .function_facts import Scaled, for_every
 from .mollification import Mollification

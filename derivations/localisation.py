@@ -12,13 +12,13 @@ at a centre x and equal z. Then min_lambda |phi - lambda z_i - (1 - lambda) z_j|
 - `localisation()`                  the sharp bound, from the two-point tilt to the worst arrangement of centres
 """
 
-from ..theory.algebra import expand, fraction, tidy
-from ..theory.calculus import derivative
-from ..theory.domains import Interval
-from ..theory.expressions import HALF, INFINITY, ZERO, Abs, Expr, Integer, Rational, X, exp, log, parameter, tanh
-from ..theory.index_means import ALPHA, Y
-from ..theory.polynomials import Poly
-from ..theory.statements import AllOf, Compare, Equal, Limit, Monotone
+from ..theory.exact.algebra import expand, fraction, tidy
+from ..theory.exact.calculus import derivative
+from ..theory.exact.domains import Interval
+from ..theory.exact.expressions import HALF, INFINITY, ZERO, Abs, Expr, Integer, Rational, X, exp, log, parameter, tanh
+from ..theory.exact.polynomials import Poly
+from ..theory.language.index_means import ALPHA, Y
+from ..theory.language.statements import AllOf, Compare, Equal, Limit, Monotone
 from .derivation import TRIAL, Derivation, Floor, Step, Story
 from .rewriting import in_factors, log_of_positive
 

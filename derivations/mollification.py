@@ -4,21 +4,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from ..theory.activations import activation, is_activation
-from ..theory.algebra import expand, tidy, total
-from ..theory.cells import Cells, Smoothness
-from ..theory.errors import InputError
-from ..theory.expressions import ONE, ZERO, Expr, Mul, Pow, Rational, X, parameter
-from ..theory.function_text import Params, given_values, number_text, parse_function_at
-from ..theory.generators import to_fmpq
-from ..theory.kernels import Kernel
-from ..theory.kernels import kernel as kernel_named
-from ..theory.order import sign_of
-from ..theory.parser import parse, valued
-from ..theory.piecewise import cells_of
-from ..theory.polynomials import is_polynomial, polynomial
-from ..theory.printing import lines, plain
-from ..theory.truth import Sign
+from ..theory.exact.algebra import expand, tidy, total
+from ..theory.exact.cells import Cells, Smoothness
+from ..theory.exact.errors import InputError
+from ..theory.exact.expressions import ONE, ZERO, Expr, Mul, Pow, Rational, X, parameter
+from ..theory.exact.generators import to_fmpq
+from ..theory.exact.order import sign_of
+from ..theory.exact.piecewise import cells_of
+from ..theory.exact.polynomials import is_polynomial, polynomial
+from ..theory.exact.truth import Sign
+from ..theory.language.activations import activation, is_activation
+from ..theory.language.function_text import Params, given_values, number_text, parse_function_at
+from ..theory.language.kernels import Kernel
+from ..theory.language.kernels import kernel as kernel_named
+from ..theory.language.parser import parse, valued
+from ..theory.language.printing import lines, plain
 from .rewriting import gathered
 from .splines import Spline, mollified
 from .truncated_powers import Atoms, atoms

@@ -6,16 +6,16 @@
 
 from collections.abc import Iterator
 
-from ..theory.algebra import tidy
-from ..theory.cells import Cells
-from ..theory.display import Equation, IntegralSign
-from ..theory.domains import Interval
-from ..theory.expressions import INFINITY, MINUS_INFINITY, ONE, Integer, Symbol, Unknown, X
-from ..theory.operators import Derived, KernelName, Mollified
-from ..theory.order import sign_of
-from ..theory.polynomials import polynomial
-from ..theory.statements import Equal, Smooth
-from ..theory.truth import Sign
+from ..theory.exact.algebra import tidy
+from ..theory.exact.cells import Cells
+from ..theory.exact.display import Equation, IntegralSign
+from ..theory.exact.domains import Interval
+from ..theory.exact.expressions import INFINITY, MINUS_INFINITY, ONE, Integer, Symbol, Unknown, X
+from ..theory.exact.order import sign_of
+from ..theory.exact.polynomials import polynomial
+from ..theory.exact.truth import Sign
+from ..theory.language.operators import Derived, KernelName, Mollified
+from ..theory.language.statements import Equal, Smooth
 from .derivation import Convolved, Derivation, Step
 from .direct_integration import CellIntegral, integrals_by_cell
 from .mollification import Mollification

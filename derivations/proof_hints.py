@@ -8,15 +8,15 @@ Nothing here decides anything. A hint that is wrong makes a proof fail; it canno
 
 from collections.abc import Sequence
 
-from ..theory.algebra import expand, product, tidy, total
-from ..theory.errors import InputError
-from ..theory.expressions import ZERO, Expr, Symbol
-from ..theory.ordering import base_and_exponent, factors_of, terms_of
+from ..theory.exact.algebra import expand, product, tidy, total
+from ..theory.exact.errors import InputError
+from ..theory.exact.expressions import ZERO, Expr, Symbol
+from ..theory.exact.ordering import base_and_exponent, factors_of, terms_of
 from .rewriting import in_factors
 
 
 def jump(left: Expr, right: Expr, variable: Symbol, point: Expr) -> Expr:
-    from ..theory.sympy_bridge import simplified
+    from ..theory.exact.sympy_bridge import simplified
 
     difference = (left - right).subs(variable, point)
     try:

@@ -7,14 +7,14 @@
 from collections.abc import Mapping
 from functools import cache
 
-from ..theory.activations import Activation
-from ..theory.activations import activation as entry_named
-from ..theory.cells import Cells
-from ..theory.definitions import Formula, Joined, Sampled, Smoothed, SpecialCase
-from ..theory.errors import InputError
-from ..theory.expressions import Expr
-from ..theory.parser import parse
-from ..theory.piecewise import cells_of
+from ..theory.exact.cells import Cells
+from ..theory.exact.errors import InputError
+from ..theory.exact.expressions import Expr
+from ..theory.exact.piecewise import cells_of
+from ..theory.language.activations import Activation
+from ..theory.language.activations import activation as entry_named
+from ..theory.language.definitions import Formula, Joined, Sampled, Smoothed, SpecialCase
+from ..theory.language.parser import parse
 from .joining import Joining, join
 from .mollification import Mollification, mollify
 

@@ -3,13 +3,13 @@
 - `family_story(entry)`   the other such entries of its paper, and its kin with one piece more
 """
 
-from ..theory.activations import Activation, catalogue
-from ..theory.algebra import tidy
-from ..theory.calculus import derivative
-from ..theory.cells import Cells
-from ..theory.definitions import Joined, SpecialCase
-from ..theory.expressions import X, parameter
-from ..theory.statements import AllOf, Equal, Smooth
+from ..theory.exact.algebra import tidy
+from ..theory.exact.calculus import derivative
+from ..theory.exact.cells import Cells
+from ..theory.exact.expressions import X, parameter
+from ..theory.language.activations import Activation, catalogue
+from ..theory.language.definitions import Joined, SpecialCase
+from ..theory.language.statements import AllOf, Equal, Smooth
 from .derivation import Step, Story
 from .elimination import Elimination
 from .joining import join

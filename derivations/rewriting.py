@@ -14,13 +14,13 @@
 
 from collections.abc import Callable, Mapping
 
-from ..theory import expressions as nodes
-from ..theory.algebra import collected, expand, fraction, is_shown_positive, product, tidy, total
-from ..theory.calculus import derivative
-from ..theory.errors import InputError
-from ..theory.expressions import PI, ZERO, Expr, Function, X, asin, atan, cos, exp, log, phi, postorder, sin, sqrt
-from ..theory.order import vanishes
-from ..theory.ordering import coefficient_and_rest, factors_of, terms_of
+from ..theory.exact import expressions as nodes
+from ..theory.exact.algebra import collected, expand, fraction, is_shown_positive, product, tidy, total
+from ..theory.exact.calculus import derivative
+from ..theory.exact.errors import InputError
+from ..theory.exact.expressions import PI, ZERO, Expr, Function, X, asin, atan, cos, exp, log, phi, postorder, sin, sqrt
+from ..theory.exact.order import vanishes
+from ..theory.exact.ordering import coefficient_and_rest, factors_of, terms_of
 
 Change = Callable[[Expr], Expr]
 QUOTIENTS_OF_EXPONENTIALS: dict[type[Expr], Change] = {
@@ -138,7 +138,7 @@ def gathered(tree: Expr) -> Expr:
 
 def in_factors(tree: Expr) -> Expr:
     """A product that SymPy proposes, if exact algebra shows that it is the same; else the tree as it is."""
-    from ..theory.sympy_bridge import factored
+    from ..theory.exact.sympy_bridge import factored
 
     try:
         proposal = factored(tree)

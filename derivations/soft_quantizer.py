@@ -18,18 +18,31 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from ..theory import index_means as means
-from ..theory.activations import Activation
-from ..theory.algebra import collected, expand, independent, product, tidy, total
-from ..theory.calculus import derivative
-from ..theory.definitions import Formula
-from ..theory.errors import InputError
-from ..theory.expressions import Abs, Add, Expr, Integer, Mul, Pow, Rational, Symbol, X, exp, fresh, sign
-from ..theory.index_means import ALPHA, FREE, Change, Covariance, Entry, Mean, N, Probability, Q, Y, Z, slope_of_row
-from ..theory.ordering import terms_of
-from ..theory.parser import parse
-from ..theory.polynomials import is_polynomial
-from ..theory.statements import Equal
+from ..theory.exact.algebra import collected, expand, independent, product, tidy, total
+from ..theory.exact.calculus import derivative
+from ..theory.exact.errors import InputError
+from ..theory.exact.expressions import Abs, Add, Expr, Integer, Mul, Pow, Rational, Symbol, X, exp, fresh, sign
+from ..theory.exact.ordering import terms_of
+from ..theory.exact.polynomials import is_polynomial
+from ..theory.language import index_means as means
+from ..theory.language.activations import Activation
+from ..theory.language.definitions import Formula
+from ..theory.language.index_means import (
+    ALPHA,
+    FREE,
+    Change,
+    Covariance,
+    Entry,
+    Mean,
+    N,
+    Probability,
+    Q,
+    Y,
+    Z,
+    slope_of_row,
+)
+from ..theory.language.parser import parse
+from ..theory.language.statements import Equal
 from .derivation import Derivation, SlopeIn, Step, Story, plainly
 from .localisation import limits_and_window, localisation
 from .rewriting import in_factors
@@ -74,7 +87,7 @@ _MEAN = re.compile(
 def quantizer_of(entry: Activation) -> Quantizer | None:
     """The weight of an entry whose formula is a mean of z over an index, or None.
 
-    >>> from provenact.theory.activations import activation
+    >>> from provenact.theory.language.activations import activation
     >>> quantizer_of(activation("squaf_laplacian")).log_weight
     -alpha*abs(i*q - x)
     """

@@ -15,11 +15,11 @@ from itertools import pairwise
 
 from flint import fmpq, fmpq_poly
 
-from ..theory.algebra import total
-from ..theory.cells import Cells
-from ..theory.expressions import Constant, Expr, Function, Rational, X
-from ..theory.generators import to_fmpq, to_rational
-from ..theory.polynomials import rational_coefficients
+from ..theory.exact.algebra import total
+from ..theory.exact.cells import Cells
+from ..theory.exact.expressions import Constant, Expr, Function, Rational, X
+from ..theory.exact.generators import to_fmpq, to_rational
+from ..theory.exact.polynomials import rational_coefficients
 
 ZERO = fmpq_poly([])
 ONE = fmpq(1)

@@ -8,14 +8,14 @@
 from collections.abc import Iterable
 from typing import TypeAlias
 
-from ..theory.algebra import tidy, total
-from ..theory.cells import Cells
-from ..theory.constants import enclosure
-from ..theory.domains import Interval
-from ..theory.errors import InputError
-from ..theory.expressions import INFINITY, MINUS_INFINITY, Expr, Phi, Pow, Rational, Symbol, X
-from ..theory.piecewise import cells_of
-from ..theory.sympy_bridge import differentiated, integrated, largest, solutions
+from ..theory.exact.algebra import tidy, total
+from ..theory.exact.cells import Cells
+from ..theory.exact.constants import enclosure
+from ..theory.exact.domains import Interval
+from ..theory.exact.errors import InputError
+from ..theory.exact.expressions import INFINITY, MINUS_INFINITY, Expr, Phi, Pow, Rational, Symbol, X
+from ..theory.exact.piecewise import cells_of
+from ..theory.exact.sympy_bridge import differentiated, integrated, largest, solutions
 from .derivation import Convolved, Infimum, Integral, Question, SlopeIn, SolvedFor, Supremum, ZerosOf
 from .direct_integration import integrals_by_cell
 

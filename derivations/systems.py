@@ -12,21 +12,22 @@ from collections.abc import Generator, Mapping
 from dataclasses import replace
 from itertools import pairwise
 
-from ..theory.activations import Activation, catalogue
-from ..theory.activations import activation as entry_named
-from ..theory.algebra import expand, tidy
-from ..theory.calculus import derivative
-from ..theory.cells import Cells
-from ..theory.definitions import Joined, Sampled, Smoothed, SpecialCase
-from ..theory.domains import REAL_LINE, interval
-from ..theory.errors import InputError, Undecided
-from ..theory.expressions import ONE, ZERO, Expr, Mul, Symbol, X, fresh, has_switch, parameter, softplus
-from ..theory.operators import Derived
-from ..theory.order import vanishes
-from ..theory.parser import parse
-from ..theory.piecewise import cells_of
-from ..theory.polynomials import Poly, is_polynomial
-from ..theory.statements import Equal
+from ..theory.exact.algebra import expand, tidy
+from ..theory.exact.calculus import derivative
+from ..theory.exact.cells import Cells
+from ..theory.exact.domains import REAL_LINE
+from ..theory.exact.errors import InputError, Undecided
+from ..theory.exact.expressions import ONE, ZERO, Expr, Mul, Symbol, X, fresh, has_switch, parameter, softplus
+from ..theory.exact.order import vanishes
+from ..theory.exact.piecewise import cells_of
+from ..theory.exact.polynomials import Poly, is_polynomial
+from ..theory.language.activations import Activation, catalogue
+from ..theory.language.activations import activation as entry_named
+from ..theory.language.definitions import Joined, Sampled, Smoothed, SpecialCase
+from ..theory.language.intervals import interval
+from ..theory.language.operators import Derived
+from ..theory.language.parser import parse
+from ..theory.language.statements import Equal
 from .correction_size import regularity_story
 from .correlation import no_edge, relu_correlation, smooth_correlation
 from .derivation import TRIAL, Answer, Convolved, Step, Story, plainly

@@ -11,10 +11,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
-from ..theory.algebra import expand
-from ..theory.cells import Cells
-from ..theory.expressions import ONE, PI, Expr, Phi, X, cos, phi
-from ..theory.kernels import Kernel
+from ..theory.exact.algebra import expand
+from ..theory.exact.cells import Cells
+from ..theory.exact.expressions import ONE, PI, Expr, Phi, X, cos, phi
+from ..theory.language.kernels import Kernel
 from .antiderivatives import antiderivative
 from .rewriting import gathered
 from .splines import Spline, truncated_powers

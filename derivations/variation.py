@@ -16,12 +16,12 @@ p(y) are exponentials of x, hence positive.
 - `first_variation()`, `legendre()`     first variation, Euler-Lagrange, Beltrami; d^2G/dy'^2 and its sign
 """
 
-from ..theory.algebra import expand
-from ..theory.calculus import derivative
-from ..theory.domains import interval
-from ..theory.expressions import ONE, ZERO, Expr, Integer, Symbol, X, exp, log
-from ..theory.operators import Derived
-from ..theory.statements import Compare, Equal
+from ..theory.exact.algebra import expand
+from ..theory.exact.calculus import derivative
+from ..theory.exact.expressions import ONE, ZERO, Expr, Integer, Symbol, X, exp, log
+from ..theory.language.intervals import interval
+from ..theory.language.operators import Derived
+from ..theory.language.statements import Compare, Equal
 from .derivation import Derivation, Step
 
 SPACE = "variation"  # of these symbols: a parameter that a user calls p is another one

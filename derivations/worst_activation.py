@@ -10,12 +10,12 @@ the logarithm of the ratio of the widths, so that without bounds there is neithe
 - `worst_activation_between(F, low, high)`    C1 F + C2 with these bounds
 """
 
-from ..theory.display import Equation
-from ..theory.domains import interval
-from ..theory.errors import InputError
-from ..theory.expressions import ONE, Expr, Phi, Symbol, X, check_nodes, erf, log, parameter, sqrt
-from ..theory.operators import Derived
-from ..theory.statements import Compare, Equal
+from ..theory.exact.display import Equation
+from ..theory.exact.errors import InputError
+from ..theory.exact.expressions import ONE, Expr, Phi, Symbol, X, check_nodes, erf, log, parameter, sqrt
+from ..theory.language.intervals import interval
+from ..theory.language.operators import Derived
+from ..theory.language.statements import Compare, Equal
 from .derivation import Derivation, Step
 from .rewriting import rewritten, with_exponentials
 from .variation import BELTRAMI, BY_SLOPE, EULER_LAGRANGE, SPACE, Y1, G, P, on_curves, total_derivative_statement
@@ -95,7 +95,7 @@ def worst_activation(density: Expr) -> Derivation:
 
 def antiderivative_of(density: Expr) -> Expr:
     """Proposed by SymPy, the normal density by its name; the step that uses it is checked."""
-    from ..theory.sympy_bridge import integrated
+    from ..theory.exact.sympy_bridge import integrated
 
     try:
         found = integrated(with_exponentials(density), X)

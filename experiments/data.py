@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 
-from provenact.theory.errors import InputError
+from provenact.theory.exact.errors import InputError
 
 from .image_files import ImageSet, find_cifar, find_idx, read_idx_set
 from .packed_files import find_packed

@@ -22,7 +22,7 @@ from typing import Any
 
 import numpy as np
 
-from provenact.theory.errors import InputError
+from provenact.theory.exact.errors import InputError
 
 CLASSES = 10
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from provenact.theory.errors import InputError
+from provenact.theory.exact.errors import InputError
 from provenact.torch_impl.confirm.storage import write_atomically
 
 from .image_files import FaultyDataError, ImageSet, checked

@@ -10,8 +10,8 @@ from flint import arb
 
 from ..numerics.arithmetic.balls import to_ball
 from ..numerics.subjects.correlation import iterates, rate_law
-from ..theory.activations import activation
-from ..theory.expressions import ONE
+from ..theory.exact.expressions import ONE
+from ..theory.language.activations import activation
 from .curves import Curve, certified
 from .panels import draw_panel, heights
 from .style import PAGE, line

@@ -14,11 +14,11 @@ from ..derivations.realisation import cells_of_activation
 from ..numerics.arithmetic.balls import to_ball
 from ..numerics.subjects.entropy import entropy_change, entropy_rate_of, output_entropy
 from ..numerics.subjects.improvable import prepared
-from ..theory.activations import activation
-from ..theory.cells import Cells
-from ..theory.expressions import Rational
-from ..theory.parser import parse
-from ..theory.piecewise import cells_of
+from ..theory.exact.cells import Cells
+from ..theory.exact.expressions import Rational
+from ..theory.exact.piecewise import cells_of
+from ..theory.language.activations import activation
+from ..theory.language.parser import parse
 from .curves import Curve, curve, family, sampled
 from .panels import draw_panel
 from .style import PAGE, REFERENCE

@@ -8,13 +8,13 @@ from flint import arb
 from ..derivations.realisation import cells_of_activation
 from ..numerics.arithmetic.balls import BALLS, to_ball, working_precision
 from ..numerics.arithmetic.programs import bound
-from ..theory.activations import activation
-from ..theory.cells import Cells
-from ..theory.errors import Undecided
-from ..theory.expressions import Expr, Rational, X, exact
-from ..theory.order import less
-from ..theory.parser import parse_number
-from ..theory.polynomials import is_polynomial, polynomial
+from ..theory.exact.cells import Cells
+from ..theory.exact.errors import Undecided
+from ..theory.exact.expressions import Expr, Rational, X, exact
+from ..theory.exact.order import less
+from ..theory.exact.polynomials import is_polynomial, polynomial
+from ..theory.language.activations import activation
+from ..theory.language.parser import parse_number
 
 BITS = 128
 GREATEST = 1e300  # a float, and so is the height of a panel between two of them

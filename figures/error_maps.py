@@ -4,7 +4,7 @@ from itertools import pairwise
 from typing import Any
 
 from ..numerics.findings.grades import Grade, Graded, shown
-from ..theory.activations import activation
+from ..theory.language.activations import activation
 from .bf16_errors import NAMES, ErrorBins, edges, measured, recorded
 from .style import COLOURS, GREY, PAGE, THEIRS
 

@@ -7,8 +7,8 @@ from ..derivations.mollification import Mollification, mollify
 from ..derivations.realisation import cells_of_activation
 from ..numerics.arithmetic.balls import evaluate
 from ..numerics.search.integrals import convolution, kernel_mass
-from ..theory.expressions import Rational
-from ..theory.kernels import KERNELS, Kernel
+from ..theory.exact.expressions import Rational
+from ..theory.language.kernels import KERNELS, Kernel
 from .curves import Curve, curve, sampled
 from .panels import class_text, draw_panel, heights, shade
 from .style import COLOURS, PAGE

@@ -7,8 +7,8 @@ from ..derivations.gate_distance import closed_constant, distance, gate_l1_dista
 from ..derivations.realisation import cells_of_activation
 from ..numerics.arithmetic.balls import evaluate
 from ..numerics.subjects.gate_distance import norm_distance
-from ..theory.cells import Cells
-from ..theory.expressions import Rational, X
+from ..theory.exact.cells import Cells
+from ..theory.exact.expressions import Rational, X
 from .curves import Curve, curve, family, member, sampled
 from .panels import draw_panel, draw_points, heights, shade
 from .style import PAGE

@@ -10,11 +10,11 @@ from typing import Any
 
 from ..ledger.constants import constants
 from ..numerics.arithmetic.balls import evaluate
-from ..theory.activations import activation, catalogue
-from ..theory.claims import Claim, builtin_papers
-from ..theory.expressions import Expr
-from ..theory.operators import Derived
-from ..theory.statements import AllOf, Extreme, Printed
+from ..theory.exact.expressions import Expr
+from ..theory.language.activations import activation, catalogue
+from ..theory.language.claims import Claim, builtin_papers
+from ..theory.language.operators import Derived
+from ..theory.language.statements import AllOf, Extreme, Printed
 from .style import COLUMN, GREY, OURS, THEIRS
 
 NAMES = ("gelu", "gelu_tanh", "silu", "mish", "tanhexp", "crrelu", "srelu", "smelu", "softplus", "elu", "celu")

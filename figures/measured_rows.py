@@ -7,8 +7,8 @@ from functools import partial
 from operator import itemgetter
 from typing import Any
 
-from ..theory.activations import catalogue
-from ..theory.errors import InputError
+from ..theory.exact.errors import InputError
+from ..theory.language.activations import catalogue
 from ..torch_impl.emission.measured import OURS as OUR_CODE
 from ..torch_impl.emission.measured import Measurements, lost_inputs, measured_errors, measured_speeds
 from .figure import Figure

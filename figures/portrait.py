@@ -18,15 +18,16 @@ from ..numerics.findings.deadline import OutOfTime, deadline
 from ..numerics.search.function_domains import DomainPart, domain_of
 from ..numerics.search.roots import zeros
 from ..numerics.subjects.check import function_cells
-from ..theory.activations import activation, is_activation
-from ..theory.cells import Cells
-from ..theory.domains import Interval, interval
-from ..theory.errors import InputError, Undecided, option
-from ..theory.expressions import Expr, Rational, X, exact
-from ..theory.function_text import Number, Params, given_values, interval_text, number_text, parse_function
-from ..theory.order import less
-from ..theory.parser import parse_number
-from ..theory.printing import plain
+from ..theory.exact.cells import Cells
+from ..theory.exact.domains import Interval
+from ..theory.exact.errors import InputError, Undecided, option
+from ..theory.exact.expressions import Expr, Rational, X, exact
+from ..theory.exact.order import less
+from ..theory.language.activations import activation, is_activation
+from ..theory.language.function_text import Number, Params, given_values, interval_text, number_text, parse_function
+from ..theory.language.intervals import interval
+from ..theory.language.parser import parse_number
+from ..theory.language.printing import plain
 from .curves import BITS, Curve, certified, curve, point_of, shown
 from .figure import Figure
 from .panels import draw_panel, draw_points

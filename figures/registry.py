@@ -2,7 +2,7 @@
 
 from importlib import import_module
 
-from ..theory.errors import unknown
+from ..theory.exact.errors import unknown
 from .figure import Figure
 
 # Each has FIGURES, or for a figure of its own name a CAPTION and a SIZE, `data()` and `draw(figure, data)` and, where

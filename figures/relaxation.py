@@ -6,8 +6,8 @@ from typing import Any
 
 from ..numerics.relaxation.lines import Relaxed
 from ..numerics.subjects.check import function_cells
-from ..theory.domains import interval
-from ..theory.errors import InputError
+from ..theory.exact.errors import InputError
+from ..theory.language.intervals import interval
 from .curves import Curve, curve
 from .figure import Figure
 from .panels import heights

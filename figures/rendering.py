@@ -17,7 +17,7 @@ from typing import Any
 
 from ..ledger.whole_files import write_bytes_whole
 from ..numerics.findings.workers import all_in_workers
-from ..theory.errors import InputError
+from ..theory.exact.errors import InputError
 from . import FORMATS
 from .figure import Figure
 from .portrait import Portrait

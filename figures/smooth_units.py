@@ -6,8 +6,8 @@ from functools import partial
 from typing import Any
 
 from ..derivations.realisation import cells_of_activation
-from ..theory.activations import activation
-from ..theory.expressions import Rational
+from ..theory.exact.expressions import Rational
+from ..theory.language.activations import activation
 from .curves import Curve, curve, member, shown
 from .figure import Figure
 from .panels import draw_panel

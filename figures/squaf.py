@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..derivations.realisation import cells_of_activation
-from ..theory.expressions import Rational
+from ..theory.exact.expressions import Rational
 from .curves import Curve, curve, member
 from .panels import draw_panel
 from .style import PAGE

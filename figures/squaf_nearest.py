@@ -6,10 +6,10 @@ from typing import Any
 from flint import arb
 
 from ..numerics.subjects.nearest_centres import jump_mass, restricted, restriction_error, uniform_centres
-from ..theory.activations import activation
-from ..theory.cells import Cells
-from ..theory.expressions import Expr, Rational
-from ..theory.parser import parse_number
+from ..theory.exact.cells import Cells
+from ..theory.exact.expressions import Expr, Rational
+from ..theory.language.activations import activation
+from ..theory.language.parser import parse_number
 from .curves import Curve, certified, curve, member, sampled
 from .panels import draw_panel, heights
 from .style import COLOURS, PAGE, REFERENCE

@@ -10,8 +10,8 @@ from typing import Any
 from ..derivations.realisation import cells_of_activation
 from ..derivations.worst_activation import worst_activation_between
 from ..numerics.search.extrema import supremum_of_absolute
-from ..theory.cells import Cells
-from ..theory.expressions import MINUS_ONE, ONE, E, Expr
+from ..theory.exact.cells import Cells
+from ..theory.exact.expressions import MINUS_ONE, ONE, E, Expr
 from .curves import Curve, certified, curve
 from .panels import draw_panel
 from .style import PAGE

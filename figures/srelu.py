@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..derivations.realisation import cells_of_activation
-from ..theory.expressions import Rational
+from ..theory.exact.expressions import Rational
 from .curves import Curve, curve, family
 from .panels import class_text, draw_panel
 from .style import PAGE

@@ -21,8 +21,8 @@ from typing import Any, NoReturn
 
 from ..numerics.findings.evidence import ACCIDENTS, Cause, Engine, Evidence, Finding, Outcome
 from ..numerics.findings.witness import witness_of
-from ..theory.claims import Claim, claim_from_text
-from ..theory.visible import visible_lines
+from ..theory.language.claims import Claim, claim_from_text
+from ..theory.language.visible import visible_lines
 from .store import Store, engine_version
 
 EARLIER = "another machine, earlier"

@@ -22,7 +22,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any, NoReturn
 
-from ..theory.errors import InputError
+from ..theory.exact.errors import InputError
 from .answers import Refused, digest, parsed, written
 from .entries import Ledger
 from .whole_files import write_whole

@@ -15,10 +15,10 @@ from ..numerics.findings.deadline import expired
 from ..numerics.findings.grades import Column, Grade, Graded, NotKnown, Quantity, graded_table
 from ..numerics.findings.workers import all_in_workers, processors
 from ..numerics.subjects.check import check, refuse_digits
-from ..theory.activations import Activation, activation, catalogue
-from ..theory.definitions import Sampled
-from ..theory.errors import InputError
-from ..theory.layout import columns, fitted_table
+from ..theory.exact.errors import InputError
+from ..theory.language.activations import Activation, activation, catalogue
+from ..theory.language.definitions import Sampled
+from ..theory.language.layout import columns, fitted_table
 from .store import Store
 
 SECONDS = 60.0

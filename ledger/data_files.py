@@ -14,7 +14,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from ..theory.errors import InputError
+from ..theory.exact.errors import InputError
 from .whole_files import write_bytes_whole, write_text_whole
 
 ROOT = Path(__file__).absolute().parents[1]

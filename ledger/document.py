@@ -24,12 +24,12 @@ from ..numerics.deciders.dispatch import part_names
 from ..numerics.findings.evidence import Evidence, Outcome
 from ..numerics.findings.grades import Graded, NotKnown, shown
 from ..numerics.findings.witness import Seen, Witness, place_in_words
-from ..theory.algebra import tidy
-from ..theory.claims import NotClaimed, Paper, builtin_papers
-from ..theory.expressions import X
-from ..theory.layout import markdown_lines
-from ..theory.statements import AllOf, Equal, Extreme, Value
-from ..theory.visible import visible
+from ..theory.exact.algebra import tidy
+from ..theory.exact.expressions import X
+from ..theory.language.claims import NotClaimed, Paper, builtin_papers
+from ..theory.language.layout import markdown_lines
+from ..theory.language.statements import AllOf, Equal, Extreme, Value
+from ..theory.language.visible import visible
 from .entries import Agreement, Entry, Ledger
 from .settled import counted_theorems, settled_counts
 from .verdicts import Verdict

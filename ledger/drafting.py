@@ -19,7 +19,7 @@ from ..numerics.coq.vernacular import defined, sentences, theorems, words
 from ..numerics.coq.witnesses import refutation, used_definitions
 from ..numerics.findings.evidence import Engine, Evidence, Outcome
 from ..numerics.findings.witness import Witness
-from ..theory.errors import InputError
+from ..theory.exact.errors import InputError
 from .entries import NOTHING, Entry, Ledger
 
 Failure = tuple[str, Witness | None]  # the part of a statement that fails, and where

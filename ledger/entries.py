@@ -16,10 +16,10 @@ from ..numerics.arithmetic.decimals import shortened
 from ..numerics.findings.evidence import DECIDING, Cause, Evidence, Finding, Outcome, by_part, contradiction
 from ..numerics.findings.grades import ORDER, Grade, Graded, grade_of_evidence, least
 from ..numerics.findings.witness import Witness
-from ..theory.claims import Claim
-from ..theory.latex import latex_prose
-from ..theory.notebook import bold, code, listed, table
-from ..theory.visible import visible
+from ..theory.language.claims import Claim
+from ..theory.language.latex import latex_prose
+from ..theory.language.notebook import bold, code, listed, table
+from ..theory.language.visible import visible
 from .verdicts import ROLES, Verdict, verdict_of
 
 SCHEMA = 3

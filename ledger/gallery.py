@@ -13,8 +13,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from ..numerics.findings.grades import shown
-from ..theory.claims import GALLERY, Claim, Paper, gallery_papers
-from ..theory.layout import markdown_lines
+from ..theory.language.claims import GALLERY, Claim, Paper, gallery_papers
+from ..theory.language.layout import markdown_lines
 from .data_files import read_data
 from .document import cell, corrected, decisive, summary_table, verdict_of
 from .entries import Entry, Ledger

@@ -12,15 +12,15 @@ from pathlib import Path
 
 from ..numerics.deciders.guards import guard
 from ..numerics.findings.evidence import Cause
-from ..theory import statements as say
-from ..theory.claims import Claim, load_paper
-from ..theory.domains import REAL_LINE, Interval
-from ..theory.errors import InputError
-from ..theory.expressions import Call, Expr, X
-from ..theory.latex import GREEK
-from ..theory.schema import CLAIM_KEYS, listed
-from ..theory.skeleton import ADDRESS, PLACE
-from ..theory.toml_lines import Located
+from ..theory.exact.domains import REAL_LINE, Interval
+from ..theory.exact.errors import InputError
+from ..theory.exact.expressions import Call, Expr, X
+from ..theory.language import statements as say
+from ..theory.language.claims import Claim, load_paper
+from ..theory.language.latex import GREEK
+from ..theory.language.schema import CLAIM_KEYS, listed
+from ..theory.language.skeleton import ADDRESS, PLACE
+from ..theory.language.toml_lines import Located
 
 PROSE = {key for key in CLAIM_KEYS if key not in ("form", "corrected", "hypothesis", "uses")} | {"label"}
 NAME = re.compile(r"[^\W\d]\w*")

@@ -35,7 +35,7 @@ from ..numerics.coq.statements import definitions_in, name_of, statements_of, wr
 from ..numerics.coq.vernacular import theorems as stated_theorems
 from ..numerics.findings.evidence import Engine, Evidence, Outcome
 from ..numerics.findings.witness import witness_of
-from ..theory.claims import Claim, Paper, builtin_papers, gallery_papers
+from ..theory.language.claims import Claim, Paper, builtin_papers, gallery_papers
 from .data_files import read_data, write_data
 from .drafting import NOWHERE, Failure, drafts_text
 

@@ -28,7 +28,7 @@ from ..numerics.coq.context import COQ_WORDS
 from ..numerics.coq.coqc import Build, CheckError, coq_version
 from ..numerics.coq.project import GALLERY, Project, captures, file_of, paper_statements, project
 from ..numerics.coq.reach import with_needed
-from ..theory.claims import gallery_papers
+from ..theory.language.claims import gallery_papers
 from .drafting import Failure, candidates, drafts_text
 from .entries import Ledger
 from .proved import development, record, record_of, rounding_theorems, theorems, with_recorded

@@ -13,8 +13,8 @@ from pathlib import Path
 
 from ..numerics.findings.processes import Died
 from ..numerics.findings.workers import in_workers, processors
-from ..theory.activations import catalogue_text
-from ..theory.claims import builtin_texts, gallery_files
+from ..theory.language.activations import catalogue_text
+from ..theory.language.claims import builtin_texts, gallery_files
 from . import witness_check
 from .entries import Ledger
 from .verify import files_of

@@ -22,9 +22,9 @@ from ..numerics.findings.deadline import OutOfTime, deadline, expired
 from ..numerics.findings.evidence import ACCIDENTS, Cause, Engine, Evidence, Finding, Outcome
 from ..numerics.findings.processes import MEMORY, Died, can_be_ended
 from ..numerics.findings.workers import in_workers, processors
-from ..theory.claims import Claim
-from ..theory.errors import InputError
-from ..theory.statements import Statement
+from ..theory.exact.errors import InputError
+from ..theory.language.claims import Claim
+from ..theory.language.statements import Statement
 from .answers import Cache, Refused, answer_text, read, task_text
 from .entries import SETTLED, Entry, Ledger
 from .proved import coq_evidence

@@ -9,11 +9,11 @@
 from collections.abc import Mapping
 
 from ..numerics.coq.axioms import Theorem
-from ..theory.algebra import tidy
-from ..theory.claims import Claim, builtin_papers
-from ..theory.expressions import Expr, preorder
-from ..theory.index_means import MeanIdentity
-from ..theory.statements import ForFunctions, InCoq, Statement
+from ..theory.exact.algebra import tidy
+from ..theory.exact.expressions import Expr, preorder
+from ..theory.language.claims import Claim, builtin_papers
+from ..theory.language.index_means import MeanIdentity
+from ..theory.language.statements import ForFunctions, InCoq, Statement
 from .proved import coq_evidence, theorems_of
 from .verdicts import Verdict
 

@@ -17,7 +17,7 @@ from functools import cache, cached_property
 from importlib.metadata import version
 from pathlib import Path
 
-from ..theory.errors import InputError
+from ..theory.exact.errors import InputError
 from .whole_files import write_whole
 
 DECIDING_ROOMS = ("theory", "derivations", "numerics")

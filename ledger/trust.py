@@ -4,7 +4,7 @@
 """
 
 from ..numerics.coq.axioms import ALLOWED
-from ..theory.lemmas import LEMMAS
+from ..theory.language.lemmas import LEMMAS
 
 NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five"}
 

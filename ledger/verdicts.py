@@ -20,8 +20,8 @@ from typing import TYPE_CHECKING
 
 from ..numerics.deciders.dispatch import part_names
 from ..numerics.findings.evidence import Cause, Outcome
-from ..theory.statements import AllOf, Consistent, Statement
-from ..theory.truth import Truth, both
+from ..theory.exact.truth import Truth, both
+from ..theory.language.statements import AllOf, Consistent, Statement
 
 if TYPE_CHECKING:
     from .entries import Entry

@@ -15,9 +15,9 @@ from concurrent.futures import Executor
 from pathlib import Path
 from shlex import quote
 
-from ..theory.claims import GALLERY, Claim, Paper, builtin_papers, gallery_papers, load_paper
-from ..theory.errors import InputError, unknown
-from ..theory.visible import visible
+from ..theory.exact.errors import InputError, unknown
+from ..theory.language.claims import GALLERY, Claim, Paper, builtin_papers, gallery_papers, load_paper
+from ..theory.language.visible import visible
 from .answers import Cache
 from .data_files import read_data
 from .document import ledger_markdown

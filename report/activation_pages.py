@@ -12,12 +12,12 @@ from ..numerics.deciders.checks import CheckedStep
 from ..numerics.findings.evidence import DECIDING
 from ..numerics.findings.grades import Graded, NotKnown, grade_of_evidence, least
 from ..numerics.subjects.stories import told
-from ..theory.activations import Activation, activation
-from ..theory.cells import Cells
-from ..theory.definitions import Sampled
-from ..theory.domains import interval
-from ..theory.expressions import Expr, Rational, Symbol, X
-from ..theory.latex import latex
+from ..theory.exact.cells import Cells
+from ..theory.exact.expressions import Expr, Rational, Symbol, X
+from ..theory.language.activations import Activation, activation
+from ..theory.language.definitions import Sampled
+from ..theory.language.intervals import interval
+from ..theory.language.latex import latex
 from ..torch_impl.emission.measured import OURS, measured_errors
 from ..torch_impl.lowering.subjects import Setting, from_catalogue
 from ..torch_impl.soft_quantizers.subjects import is_soft_quantizer

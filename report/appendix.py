@@ -8,10 +8,10 @@ from pathlib import Path
 
 from ..numerics.deciders.checks import CheckedStep
 from ..numerics.findings.processes import as_child
-from ..theory.display import Equation
-from ..theory.errors import InputError
-from ..theory.expressions import Expr
-from ..theory.latex import latex, latex_prose
+from ..theory.exact.display import Equation
+from ..theory.exact.errors import InputError
+from ..theory.exact.expressions import Expr
+from ..theory.language.latex import latex, latex_prose
 
 SECONDS = 120
 CHECKED = {"holds": "Checked", "fails": "This step is false", "undecided": "Not decided"}

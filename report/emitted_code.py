@@ -9,8 +9,8 @@ from pathlib import Path
 from ..derivations.realisation import cells_of_activation
 from ..derivations.soft_quantizer import quantizer_of
 from ..ledger.store import Store
-from ..theory.activations import activation
-from ..theory.errors import InputError
+from ..theory.exact.errors import InputError
+from ..theory.language.activations import activation
 from ..torch_impl.emission.requests import asked
 from ..torch_impl.lowering.subjects import from_catalogue
 from ..torch_impl.soft_quantizers.subjects import is_soft_quantizer

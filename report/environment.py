@@ -11,7 +11,7 @@ from ..ledger.document import MARKS, corrected, decisive, verdict_of
 from ..ledger.entries import Entry
 from ..numerics.findings.evidence import Evidence
 from ..numerics.findings.grades import Graded, grade_of_evidence, shown
-from ..theory.sentences import sentence
+from ..theory.language.sentences import sentence
 from .addresses import activation_address, claim_address, paper_address, plot_address, run_address
 from .mathml import mathml
 

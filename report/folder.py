@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Set
 from pathlib import Path, PurePosixPath
 
 from ..ledger.whole_files import write_bytes_whole
-from ..theory.errors import InputError
+from ..theory.exact.errors import InputError
 
 LIST_NAME = ".provenact-report"
 HALF = re.compile(r"\.(.+)\.\d+\.tmp")

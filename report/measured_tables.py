@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from ..numerics.findings.grades import Column, Given, Grade, Graded, Quantity, RowGrade, grade_of_run
-from ..theory.layout import share_text
+from ..theory.language.layout import share_text
 from ..torch_impl.confirm.accuracy_tables import both_passes
 from ..torch_impl.confirm.speed_tables import contestant, times_torch
 from ..torch_impl.emission.measured import Measurements, lost_inputs, measured_errors, worst_number

@@ -11,7 +11,7 @@ from ..ledger.gallery import fails_as_printed, gallery_papers, place, theorem_na
 from ..ledger.settled import is_settled
 from ..ledger.verdicts import Verdict
 from ..numerics.findings.workers import all_in_workers
-from ..theory.activations import catalogue
+from ..theory.language.activations import catalogue
 from ..torch_impl.confirm.evidence_tables import not_run
 from ..torch_impl.emission.measured import measured_errors, measured_speeds
 from ..torch_impl.targets.javascript_text import prelude_text

@@ -16,13 +16,11 @@ from provenact.numerics.deciders import decide
 from provenact.numerics.findings.deadline import OutOfTime, deadline
 from provenact.numerics.findings.evidence import Outcome, combined
 from provenact.numerics.subjects.check import Report, check, function_cells
-from provenact.theory import statements as say
-from provenact.theory.activations import is_activation
-from provenact.theory.algebra import tidy
-from provenact.theory.calculus import derivative
-from provenact.theory.domains import REAL_LINE, Domains, Interval, interval
-from provenact.theory.errors import InputError
-from provenact.theory.expressions import (
+from provenact.theory.exact.algebra import tidy
+from provenact.theory.exact.calculus import derivative
+from provenact.theory.exact.domains import REAL_LINE, Domains, Interval
+from provenact.theory.exact.errors import InputError
+from provenact.theory.exact.expressions import (
     INFINITY,
     MINUS_INFINITY,
     ONE,
@@ -36,9 +34,12 @@ from provenact.theory.expressions import (
     log,
     parameter,
 )
-from provenact.theory.function_text import parse_function
-from provenact.theory.operators import OPERATORS, Derived
-from provenact.theory.parser import parse, parse_number
+from provenact.theory.language import statements as say
+from provenact.theory.language.activations import is_activation
+from provenact.theory.language.function_text import parse_function
+from provenact.theory.language.intervals import interval
+from provenact.theory.language.operators import OPERATORS, Derived
+from provenact.theory.language.parser import parse, parse_number
 
 HOLDS, FAILS, OPEN = "holds", "fails", "open"
 NOT_SHOWN = "not shown to hold"  # of a guess, where `check` does not know

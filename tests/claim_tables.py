@@ -12,8 +12,8 @@ from door import toml_text
 
 from provenact.ledger.runner import decide_claim
 from provenact.numerics.findings.evidence import Cause
-from provenact.theory.claims import paper_from_text
-from provenact.theory.errors import InputError
+from provenact.theory.exact.errors import InputError
+from provenact.theory.language.claims import paper_from_text
 
 PARAMETERS = {
     "a": "real",

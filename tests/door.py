@@ -31,11 +31,11 @@ from provenact.ledger import runner
 from provenact.numerics.findings.deadline import OutOfTime, deadline
 from provenact.numerics.findings.evidence import Cause
 from provenact.numerics.subjects.check import check
-from provenact.theory import claims
-from provenact.theory.errors import InputError
-from provenact.theory.forms import FORMS
-from provenact.theory.parser import parse
-from provenact.theory.schema import listed
+from provenact.theory.exact.errors import InputError
+from provenact.theory.language import claims
+from provenact.theory.language.forms import FORMS
+from provenact.theory.language.parser import parse
+from provenact.theory.language.schema import listed
 
 HANG = 60.0  # seconds after which an alarm ends what should have ended long before
 MOST_SECONDS, MOST_BYTES = 10.0, 10**9  # what one table or text may take

@@ -8,7 +8,7 @@ from dataclasses import replace
 from provenact.ledger.entries import Entry, Ledger
 from provenact.ledger.runner import run
 from provenact.numerics.findings.evidence import Cause, Engine, Evidence, Finding, Outcome
-from provenact.theory.claims import paper_from_text
+from provenact.theory.language.claims import paper_from_text
 
 PAPER = """
 paper = "small"

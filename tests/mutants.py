@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 
-from provenact.theory import statements as say
-from provenact.theory.algebra import total
-from provenact.theory.expressions import Add, Expr, Pow, Rational, preorder
+from provenact.theory.exact.algebra import total
+from provenact.theory.exact.expressions import Add, Expr, Pow, Rational, preorder
+from provenact.theory.language import statements as say
 
 DIRECTIONS = {"increasing": "decreasing", "decreasing": "increasing"}
 OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", **DIRECTIONS}

@@ -10,8 +10,8 @@ from functools import cache
 def scalar_names() -> tuple[str, ...]:
     """Told by their definitions, since every process that collects tests asks: that the others are refused, and these
     are not, is tested. Imports at the last moment: the CUDA tests do without flint."""
-    from provenact.theory.activations import catalogue
-    from provenact.theory.definitions import Sampled
+    from provenact.theory.language.activations import catalogue
+    from provenact.theory.language.definitions import Sampled
 
     plain = {name: entry for name, entry in catalogue().items() if not isinstance(entry.definition, Sampled)}
     return tuple(name for name, entry in plain.items() if not any(one.is_table for one in entry.parameters))

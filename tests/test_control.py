@@ -12,8 +12,8 @@ from answers_in_words import claim_answers, row_text
 from provenact.ledger.entries import Entry
 from provenact.ledger.runner import decide_claim
 from provenact.numerics.findings.evidence import Engine, Evidence, Finding, Outcome
-from provenact.theory.claims import load_paper, paper_from_text
-from provenact.theory.forms import FORMS
+from provenact.theory.language.claims import load_paper, paper_from_text
+from provenact.theory.language.forms import FORMS
 
 FILE = Path(__file__).with_name("control.toml")
 CLAIMS = {claim.id: claim for claim in load_paper(FILE).claims}

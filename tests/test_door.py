@@ -23,9 +23,9 @@ from provenact import __main__ as front
 from provenact.ledger import runner
 from provenact.ledger.document import ledger_markdown
 from provenact.ledger.runner import run
-from provenact.theory.claims import paper_from_text
-from provenact.theory.errors import InputError
-from provenact.theory.visible import visible, visible_lines
+from provenact.theory.exact.errors import InputError
+from provenact.theory.language.claims import paper_from_text
+from provenact.theory.language.visible import visible, visible_lines
 
 SEED = 20240229
 TABLES, DECIDED, TEXTS, CHECKED = 3000, 12, 1500, 24

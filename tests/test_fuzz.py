@@ -18,8 +18,8 @@ from hostile_texts import HOSTILE, SENTINEL, texts
 
 from provenact.numerics.findings.deadline import OutOfTime, deadline
 from provenact.numerics.subjects.check import check
-from provenact.theory.errors import InputError
-from provenact.theory.parser import parse
+from provenact.theory.exact.errors import InputError
+from provenact.theory.language.parser import parse
 
 COUNTS = {"generated": 3500, "mutated": 3000, "garbage": 1500, "unicode": 700, "deep": 300, "huge": 500, "hostile": 500}
 CHECKED = 30  # texts; at one second and a bit each, they stay below 40 seconds

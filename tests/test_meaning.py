@@ -7,8 +7,8 @@ import pytest
 
 from provenact.numerics.deciders.dispatch import decide
 from provenact.numerics.findings.evidence import combined
-from provenact.theory.claims import paper_from_text
-from provenact.theory.errors import InputError
+from provenact.theory.exact.errors import InputError
+from provenact.theory.language.claims import paper_from_text
 
 NAMED = '[parameters]\nbeta = "positive"\nc = "real"\n[definitions]\nmag = "sqrt(beta^2)"\n'
 SLOPE = '[definitions]\ng = "diff(sin(x))"\nh = "diff(x^2/2)"\n'

@@ -19,8 +19,8 @@ from provenact.ledger.verify import select, verify
 from provenact.numerics.deciders import decide
 from provenact.numerics.findings.deadline import OutOfTime, deadline
 from provenact.numerics.findings.evidence import Outcome, combined
-from provenact.theory import statements as say
-from provenact.theory.expressions import MINUS_ONE, X
+from provenact.theory.exact.expressions import MINUS_ONE, X
+from provenact.theory.language import statements as say
 
 pytestmark = pytest.mark.sweep
 

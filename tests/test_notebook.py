@@ -10,7 +10,7 @@ import pytest
 import provenact as pa
 from provenact.ledger.entries import Entry, Ledger
 from provenact.ledger.verify import verify
-from provenact.theory.claims import paper_from_text
+from provenact.theory.language.claims import paper_from_text
 
 HOSTILE = """
 paper = "p"

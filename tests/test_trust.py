@@ -9,7 +9,7 @@ import pytest
 from provenact.__main__ import VERBS
 from provenact.ledger import trust
 from provenact.numerics.findings.grades import Grade
-from provenact.theory.lemmas import LEMMAS
+from provenact.theory.language.lemmas import LEMMAS
 
 ROOT = Path(__file__).parent.parent
 TRUST, README = ((ROOT / name).read_text("utf-8") for name in ("TRUST.md", "README.md"))

@@ -19,13 +19,26 @@ from functools import lru_cache
 from math import lcm
 
 from ...derivations.rewriting import BY_EXPONENTIALS, QUOTIENTS_OF_EXPONENTIALS, rewritten_by
-from ...theory import expressions
-from ...theory.algebra import expand, fraction, independent, product, tidy, total
-from ...theory.domains import Domains, Interval, interval
-from ...theory.exact_algebra import powers_in
-from ...theory.expressions import HALF, MINUS_ONE, ONE, Expr, Pow, Rational, Symbol, exp, fresh, preorder, softplus
-from ...theory.ordering import coefficient_and_rest, order_key, terms_of
-from ...theory.polynomials import Poly, is_rational_function
+from ...theory.exact import expressions
+from ...theory.exact.algebra import expand, fraction, independent, product, tidy, total
+from ...theory.exact.domains import Domains, Interval
+from ...theory.exact.exact_algebra import powers_in
+from ...theory.exact.expressions import (
+    HALF,
+    MINUS_ONE,
+    ONE,
+    Expr,
+    Pow,
+    Rational,
+    Symbol,
+    exp,
+    fresh,
+    preorder,
+    softplus,
+)
+from ...theory.exact.ordering import coefficient_and_rest, order_key, terms_of
+from ...theory.exact.polynomials import Poly, is_rational_function
+from ...theory.language.intervals import interval
 from .positive_forms import sign_on_box
 
 DEEPEST = 3

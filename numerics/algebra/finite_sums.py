@@ -19,13 +19,13 @@ L; `mean_identities` looks for it, by the definition and not by these forms.
 
 from collections.abc import Callable
 
-from ...theory import index_means as means
-from ...theory.algebra import expand, product, tidy, total
-from ...theory.calculus import derivative
-from ...theory.errors import InputError, Undecided
-from ...theory.expressions import ONE, ZERO, Add, Expr, Mul, Pow, Rational, Symbol, X
-from ...theory.index_means import ALPHA, N, Q, Y, Z
-from ...theory.ordering import base_and_exponent, factors_of, terms_of
+from ...theory.exact.algebra import expand, product, tidy, total
+from ...theory.exact.calculus import derivative
+from ...theory.exact.errors import InputError, Undecided
+from ...theory.exact.expressions import ONE, ZERO, Add, Expr, Mul, Pow, Rational, Symbol, X
+from ...theory.exact.ordering import base_and_exponent, factors_of, terms_of
+from ...theory.language import index_means as means
+from ...theory.language.index_means import ALPHA, N, Q, Y, Z
 
 ROWS = {means.FREE: (Z, Y), means.UNIFORM: (Z, N)}
 SCALARS = {means.FREE: (X, ALPHA), means.UNIFORM: (X, ALPHA, Q)}

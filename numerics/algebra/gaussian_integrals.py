@@ -18,11 +18,25 @@ from itertools import combinations
 from math import prod
 
 from ...derivations.rewriting import rewritten, with_exponentials
-from ...theory import expressions as nodes
-from ...theory.algebra import expand, fraction, independent, product, tidy, total
-from ...theory.expressions import INFINITY, MINUS_INFINITY, ONE, PI, ZERO, Expr, Phi, Rational, X, cos, exp, sin, sqrt
-from ...theory.ordering import factors_of, terms_of
-from ...theory.polynomials import Poly
+from ...theory.exact import expressions as nodes
+from ...theory.exact.algebra import expand, fraction, independent, product, tidy, total
+from ...theory.exact.expressions import (
+    INFINITY,
+    MINUS_INFINITY,
+    ONE,
+    PI,
+    ZERO,
+    Expr,
+    Phi,
+    Rational,
+    X,
+    cos,
+    exp,
+    sin,
+    sqrt,
+)
+from ...theory.exact.ordering import factors_of, terms_of
+from ...theory.exact.polynomials import Poly
 
 Line = tuple[Expr, Expr]  # a and b of a x + b
 MOST_CONDITIONS = 3  # of an orthant whose probability has a closed form

@@ -13,15 +13,16 @@ either; floor(u) is u - f with f in [0, 1).
 
 from collections.abc import Callable
 
-from ...theory import expressions
-from ...theory.algebra import expand, tidy, total
-from ...theory.domains import REAL_LINE, Domains, Interval, interval
-from ...theory.expressions import HALF, ZERO, Abs, Expr, Maximum, Minimum, Rational, Symbol, X, floor, fresh
-from ...theory.operators import Integrated
-from ...theory.order import sign_of
-from ...theory.ordering import factors_of, terms_of
-from ...theory.polynomials import Poly
-from ...theory.truth import Sign
+from ...theory.exact import expressions
+from ...theory.exact.algebra import expand, tidy, total
+from ...theory.exact.domains import REAL_LINE, Domains, Interval
+from ...theory.exact.expressions import HALF, ZERO, Abs, Expr, Maximum, Minimum, Rational, Symbol, X, floor, fresh
+from ...theory.exact.order import sign_of
+from ...theory.exact.ordering import factors_of, terms_of
+from ...theory.exact.polynomials import Poly
+from ...theory.exact.truth import Sign
+from ...theory.language.intervals import interval
+from ...theory.language.operators import Integrated
 from .box_signs import linear_in
 
 KnownSign = Callable[[Expr, Domains], tuple[int, bool] | None]

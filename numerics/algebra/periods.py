@@ -9,14 +9,14 @@
 from collections.abc import Iterator
 from math import gcd, lcm
 
-from ...theory.algebra import tidy
-from ...theory.cells import Cells
-from ...theory.domains import Interval
-from ...theory.expressions import PI, ZERO, Expr, Rational, Symbol, X, cos, sin
-from ...theory.order import sign_of
-from ...theory.ordering import order_key
-from ...theory.polynomials import Poly
-from ...theory.truth import Sign
+from ...theory.exact.algebra import tidy
+from ...theory.exact.cells import Cells
+from ...theory.exact.domains import Interval
+from ...theory.exact.expressions import PI, ZERO, Expr, Rational, Symbol, X, cos, sin
+from ...theory.exact.order import sign_of
+from ...theory.exact.ordering import order_key
+from ...theory.exact.polynomials import Poly
+from ...theory.exact.truth import Sign
 
 LONGEST = 60  # of a period, as a multiple of the shortest wave
 

@@ -10,8 +10,8 @@ from functools import lru_cache
 
 from flint import arb, ctx, fmpq, fmpq_poly
 
-from ...theory.exact_algebra import polynomial_in
-from ...theory.expressions import Expr, Symbol
+from ...theory.exact.exact_algebra import polynomial_in
+from ...theory.exact.expressions import Expr, Symbol
 from ..arithmetic.balls import working_precision
 from ..arithmetic.exponential_ratios import horner
 

@@ -13,13 +13,13 @@ from functools import cache
 from itertools import product as combinations
 from math import prod
 
-from ...theory.algebra import expand, fraction, independent, product, tidy, total
-from ...theory.domains import Domains, Interval
-from ...theory.expressions import ZERO, Expr, Pow, Symbol, fresh, preorder
-from ...theory.order import sign_of, vanishes
-from ...theory.ordering import terms_of
-from ...theory.polynomials import is_rational_function
-from ...theory.truth import Sign
+from ...theory.exact.algebra import expand, fraction, independent, product, tidy, total
+from ...theory.exact.domains import Domains, Interval
+from ...theory.exact.expressions import ZERO, Expr, Pow, Symbol, fresh, preorder
+from ...theory.exact.order import sign_of, vanishes
+from ...theory.exact.ordering import terms_of
+from ...theory.exact.polynomials import is_rational_function
+from ...theory.exact.truth import Sign
 
 MOST_TERMS = 2_000
 MOST_FACES = 64

@@ -7,11 +7,11 @@ serves for all parameter values at once; without parameters, balls decide what t
 - `sign_on(expression, domain, domains)`   (1, True): positive, (1, False): non-negative, …, or None: not seen
 """
 
-from ...theory.domains import Domains, Interval
-from ...theory.expressions import ZERO, Add, Expr, Mul, Pow, Symbol, X
-from ...theory.functions import FUNCTIONS
-from ...theory.order import sign_of
-from ...theory.truth import Sign
+from ...theory.exact.domains import Domains, Interval
+from ...theory.exact.expressions import ZERO, Add, Expr, Mul, Pow, Symbol, X
+from ...theory.exact.functions import FUNCTIONS
+from ...theory.exact.order import sign_of
+from ...theory.exact.truth import Sign
 from .positive_forms import sign_on_box
 
 POSITIVE_FUNCTIONS = tuple(kind for kind, row in FUNCTIONS.items() if row.is_positive)

@@ -25,18 +25,19 @@ from itertools import islice, pairwise
 from math import inf, log
 
 from ...derivations.mollification import mollify
-from ...theory.algebra import expand
-from ...theory.cells import Cell, Cells
-from ...theory.constants import enclosure
-from ...theory.domains import REAL_LINE, Domains, Interval, interval
-from ...theory.errors import InputError
-from ...theory.exact_algebra import is_identically_zero
-from ...theory.expressions import ONE, ZERO, Add, Call, Expr, Partial, Rational, Symbol, Where, X, fresh
-from ...theory.operators import At, Derived, Integrated, Mollified
-from ...theory.order import in_order, sign_of, vanishes
-from ...theory.piecewise import cells_of
-from ...theory.polynomials import Poly
-from ...theory.truth import Sign, Truth
+from ...theory.exact.algebra import expand
+from ...theory.exact.cells import Cell, Cells
+from ...theory.exact.constants import enclosure
+from ...theory.exact.domains import REAL_LINE, Domains, Interval
+from ...theory.exact.errors import InputError
+from ...theory.exact.exact_algebra import is_identically_zero
+from ...theory.exact.expressions import ONE, ZERO, Add, Call, Expr, Partial, Rational, Symbol, Where, X, fresh
+from ...theory.exact.order import in_order, sign_of, vanishes
+from ...theory.exact.piecewise import cells_of
+from ...theory.exact.polynomials import Poly
+from ...theory.exact.truth import Sign, Truth
+from ...theory.language.intervals import interval
+from ...theory.language.operators import At, Derived, Integrated, Mollified
 
 Degree = int | Fraction
 PROBES = (Rational(1), Rational(-1), Rational(1, 3), Rational(-7, 3))  # where a scaling law shows its degree

@@ -7,8 +7,8 @@
 
 from collections.abc import Iterable, Mapping
 
-from ...theory.cells import Cells
-from ...theory.expressions import Expr, Symbol, X, free_parameters
+from ...theory.exact.cells import Cells
+from ...theory.exact.expressions import Expr, Symbol, X, free_parameters
 from ..findings.witness import Seen, Witness, witness
 from .terms import Reduced
 

@@ -1,6 +1,6 @@
 """Ball arithmetic: what every expression node means over real balls, with proven enclosures.
 
-The functions of one argument are those of `theory.functions`. Wide balls are evaluated at both ends where a
+The functions of one argument are those of `theory.exact.functions`. Wide balls are evaluated at both ends where a
 node is monotone, so that enclosures stay tight; narrow ones go to Arb, which propagates the radius. In the tails
 the *relative* accuracy is kept.
 A ball that is not finite says "undecided", never more. A finite one contains every value that the expression has
@@ -23,10 +23,10 @@ from typing import TypeAlias
 
 from flint import arb, ctx, fmpq, fmpz
 
-from ...theory import expressions as node
-from ...theory.errors import InputError
-from ...theory.expressions import INFINITY, MINUS_INFINITY, PI, Abs, E, Expr, Function, Rational, Symbol, exact
-from ...theory.functions import FUNCTIONS, Facts, larger
+from ...theory.exact import expressions as node
+from ...theory.exact.errors import InputError
+from ...theory.exact.expressions import INFINITY, MINUS_INFINITY, PI, Abs, E, Expr, Function, Rational, Symbol, exact
+from ...theory.exact.functions import FUNCTIONS, Facts, larger
 from .programs import NAMES, Semantics, bound
 
 Number: TypeAlias = arb | Expr | fmpq | Fraction | int

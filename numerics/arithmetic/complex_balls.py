@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 from flint import acb, arb, fmpq
 
-from ...theory.expressions import Expr
+from ...theory.exact.expressions import Expr
 from .balls import exact_number
 from .programs import Semantics
 

@@ -14,7 +14,7 @@ from itertools import takewhile
 
 from flint import arb, fmpq
 
-from ...theory.expressions import Rational
+from ...theory.exact.expressions import Rational
 from .balls import Number, bits_for, fraction_of, to_ball, working_precision
 
 # Exponents outside this range are written as 1.5e-12.
@@ -29,7 +29,7 @@ LONG = 40  # characters of a number that is shown whole
 def enclosing_decimals(number: Number, digits: int = 15) -> tuple[str, str]:
     """Strings `lower`, `upper` of at most `digits` significant digits with lower <= number <= upper.
 
-    >>> from provenact.theory.expressions import Rational
+    >>> from provenact.theory.exact.expressions import Rational
     >>> enclosing_decimals(Rational(3, 16))
     ('0.1875', '0.1875')
     >>> enclosing_decimals(Rational(1, 3), 5)

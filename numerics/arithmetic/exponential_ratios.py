@@ -19,9 +19,9 @@ from math import factorial, log
 
 from flint import acb, arb, ctx, fmpq, fmpq_poly
 
-from ...theory.expressions import ONE, ZERO, Expr, Symbol, exact, exp
-from ...theory.ordering import coefficient_and_rest, terms_of
-from ...theory.polynomials import rational_coefficients
+from ...theory.exact.expressions import ONE, ZERO, Expr, Symbol, exact, exp
+from ...theory.exact.ordering import coefficient_and_rest, terms_of
+from ...theory.exact.polynomials import rational_coefficients
 
 FEWEST = 4  # exponentials in the denominator; below, plain arithmetic does as well
 

@@ -12,9 +12,9 @@ from operator import mul
 
 from flint import arb
 
-from ...theory.cells import Cells
-from ...theory.errors import InputError
-from ...theory.expressions import Expr, Symbol
+from ...theory.exact.cells import Cells
+from ...theory.exact.errors import InputError
+from ...theory.exact.expressions import Expr, Symbol
 from .balls import BALLS, hull, to_ball
 from .jets import jet_semantics
 from .programs import Semantics, bound

@@ -16,7 +16,7 @@ from math import comb, factorial
 
 from flint import arb, fmpq
 
-from ...theory.expressions import ONE, PI, Expr, Symbol
+from ...theory.exact.expressions import ONE, PI, Expr, Symbol
 from .balls import BALLS, NAN, Number, to_ball
 from .exponential_ratios import ExponentialRatio
 from .programs import NAMES, Semantics, bound

@@ -11,7 +11,7 @@ from math import factorial
 
 from flint import arb, fmpq
 
-from ...theory.functions import integer_in
+from ...theory.exact.functions import integer_in
 from .balls import is_exact_zero
 from .functions import Analytic
 

@@ -25,12 +25,12 @@ from typing import Any
 
 from flint import ctx, fmpq
 
-from ...theory import expressions as nodes
-from ...theory.algebra import product, tidy, total
-from ...theory.errors import InputError
-from ...theory.expressions import ONE, Add, Expr, Mul, Pow, Rational, Symbol, exact, exp
-from ...theory.functions import FUNCTIONS
-from ...theory.ordering import factors_of
+from ...theory.exact import expressions as nodes
+from ...theory.exact.algebra import product, tidy, total
+from ...theory.exact.errors import InputError
+from ...theory.exact.expressions import ONE, Add, Expr, Mul, Pow, Rational, Symbol, exact, exp
+from ...theory.exact.functions import FUNCTIONS
+from ...theory.exact.ordering import factors_of
 from .exponential_ratios import ExponentialRatio, ratio_of
 
 NAMES: dict[type[Expr], str] = {

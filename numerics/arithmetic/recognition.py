@@ -14,9 +14,9 @@ from functools import lru_cache
 
 from flint import arb, fmpz_mat
 
-from ...theory.algebra import expand, tidy
-from ...theory.expressions import PI, Add, Expr, Mul, Rational, Symbol, X, exp, log, preorder, sqrt
-from ...theory.polynomials import Poly
+from ...theory.exact.algebra import expand, tidy
+from ...theory.exact.expressions import PI, Add, Expr, Mul, Rational, Symbol, X, exp, log, preorder, sqrt
+from ...theory.exact.polynomials import Poly
 from .balls import to_ball
 
 LARGEST = 10_000  # of a numerator or denominator

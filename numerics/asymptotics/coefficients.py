@@ -14,11 +14,11 @@ from collections.abc import Hashable
 
 from flint import arb, fmpq
 
-from ...theory.algebra import expand, is_shown_positive, product, total
-from ...theory.algebra import power as power_of
-from ...theory.expressions import MINUS_ONE, ZERO, Add, Expr, Rational, Symbol, fresh
-from ...theory.generators import prime_powers, to_fmpq, to_rational
-from ...theory.ordering import terms_of
+from ...theory.exact.algebra import expand, is_shown_positive, product, total
+from ...theory.exact.algebra import power as power_of
+from ...theory.exact.expressions import MINUS_ONE, ZERO, Add, Expr, Rational, Symbol, fresh
+from ...theory.exact.generators import prime_powers, to_fmpq, to_rational
+from ...theory.exact.ordering import terms_of
 
 MOST_TERMS = 12  # more are folded into one atom
 MOST_ATOMS = 100_000

@@ -4,13 +4,13 @@
 - `exact_limit_from_the_right(expression, variable)`   at 0, where square roots of the variable may occur
 """
 
-from ...theory.algebra import fraction, tidy
-from ...theory.calculus import derivative
-from ...theory.exact_algebra import is_identically_zero
-from ...theory.expressions import SMOOTH, ZERO, Add, Expr, Mul, Pow, Symbol, fresh, preorder
-from ...theory.functions import FUNCTIONS
-from ...theory.order import sign_of
-from ...theory.truth import Sign
+from ...theory.exact.algebra import fraction, tidy
+from ...theory.exact.calculus import derivative
+from ...theory.exact.exact_algebra import is_identically_zero
+from ...theory.exact.expressions import SMOOTH, ZERO, Add, Expr, Mul, Pow, Symbol, fresh, preorder
+from ...theory.exact.functions import FUNCTIONS
+from ...theory.exact.order import sign_of
+from ...theory.exact.truth import Sign
 
 MOST_JETS = 8
 

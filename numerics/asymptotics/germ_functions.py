@@ -13,9 +13,9 @@ from operator import add, mul, truediv
 
 from flint import arb, fmpq
 
-from ...theory.constants import rational_in
-from ...theory.expressions import PI, Expr, Rational
-from ...theory.functions import FUNCTIONS
+from ...theory.exact.constants import rational_in
+from ...theory.exact.expressions import PI, Expr, Rational
+from ...theory.exact.functions import FUNCTIONS
 from ..arithmetic.balls import BALLS, exact_number
 from ..arithmetic.jets import jet_semantics
 from ..arithmetic.programs import NAMES, Semantics

@@ -14,13 +14,13 @@ from itertools import pairwise
 
 from flint import arb
 
-from ...theory.cells import Cells
-from ...theory.domains import REAL_LINE, Interval
-from ...theory.errors import Undecided
-from ...theory.expressions import Expr, Rational
-from ...theory.generators import to_rational
-from ...theory.order import sign_of
-from ...theory.truth import Sign
+from ...theory.exact.cells import Cells
+from ...theory.exact.domains import REAL_LINE, Interval
+from ...theory.exact.errors import Undecided
+from ...theory.exact.expressions import Expr, Rational
+from ...theory.exact.generators import to_rational
+from ...theory.exact.order import sign_of
+from ...theory.exact.truth import Sign
 from ..arithmetic.balls import to_ball
 from ..arithmetic.functions import Analytic
 from ..arithmetic.newton import simple_rational_in

@@ -15,8 +15,8 @@ from math import factorial
 
 from flint import arb, ctx, fmpq
 
-from ...theory.cells import Cells
-from ...theory.expressions import Expr
+from ...theory.exact.cells import Cells
+from ...theory.exact.expressions import Expr
 from ..arithmetic.balls import bits_for, to_ball, working_precision
 from ..arithmetic.functions import Analytic, without_parameters
 from ..arithmetic.jets import jet_semantics

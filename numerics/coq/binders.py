@@ -12,11 +12,11 @@ integral is a number that is_RInt_gen relates to the function.
 
 from dataclasses import dataclass, field
 
-from ...theory.domains import Interval
-from ...theory.expressions import INFINITY, Branch, Expr, Partial, Symbol, X
-from ...theory.operators import At, Derived, Integrated, Mollified
-from ...theory.order import sign_of
-from ...theory.truth import Sign
+from ...theory.exact.domains import Interval
+from ...theory.exact.expressions import INFINITY, Branch, Expr, Partial, Symbol, X
+from ...theory.exact.order import sign_of
+from ...theory.exact.truth import Sign
+from ...theory.language.operators import At, Derived, Integrated, Mollified
 from .context import Context, NotExpressible, coq_name
 from .printing import ATOM, Coq, applied_operator, function_text, is_infinite, order_of, partial_body, printed
 

@@ -13,16 +13,16 @@ from dataclasses import dataclass
 from itertools import islice
 
 from ...derivations.rewriting import in_factors
-from ...theory import statements as say
-from ...theory.algebra import tidy
-from ...theory.calculus import derivative
-from ...theory.claims import Claim
-from ...theory.errors import InputError
-from ...theory.expressions import SWITCHES, ZERO, Expr, X, has_switch, postorder
-from ...theory.index_means import MeanIdentity
-from ...theory.operators import Derived, Integrated, Mollified
-from ...theory.piecewise import cells_of, switch_values
-from ...theory.polynomials import is_polynomial
+from ...theory.exact.algebra import tidy
+from ...theory.exact.calculus import derivative
+from ...theory.exact.errors import InputError
+from ...theory.exact.expressions import SWITCHES, ZERO, Expr, X, has_switch, postorder
+from ...theory.exact.piecewise import cells_of, switch_values
+from ...theory.exact.polynomials import is_polynomial
+from ...theory.language import statements as say
+from ...theory.language.claims import Claim
+from ...theory.language.index_means import MeanIdentity
+from ...theory.language.operators import Derived, Integrated, Mollified
 from .context import Context, NotExpressible
 from .index_means import mean_proof
 from .pieces import Pieces, pieces_of

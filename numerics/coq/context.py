@@ -16,11 +16,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
-from ...theory.domains import Domains
-from ...theory.errors import InputError
-from ...theory.expressions import Call, Expr, Partial, Symbol, Where, X
-from ...theory.operators import KERNEL_NAMES, Binder, Operator
-from ...theory.vocabulary import Function, Vocabulary
+from ...theory.exact.domains import Domains
+from ...theory.exact.errors import InputError
+from ...theory.exact.expressions import Call, Expr, Partial, Symbol, Where, X
+from ...theory.language.operators import KERNEL_NAMES, Binder, Operator
+from ...theory.language.vocabulary import Function, Vocabulary
 
 SYNTAX = frozenset(
     """at if in fun fix cofix let end as then else exists exists2 forall match with return where for is mod Prop Set

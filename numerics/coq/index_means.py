@@ -12,10 +12,23 @@ mean of a polynomial in the rows is replaced by means of monomials.
 from dataclasses import dataclass
 
 from ...derivations.proof_hints import coefficients
-from ...theory import index_means
-from ...theory.expressions import Add, Expr, Mul, Pow, Rational, Symbol, cos, exp, preorder, sin, tanh
-from ...theory.index_means import ALPHA, FREE, UNIFORM, Covariance, Entry, Mean, MeanIdentity, N, Probability, Q, Y, Z
-from ...theory.parser import parse
+from ...theory.exact.expressions import Add, Expr, Mul, Pow, Rational, Symbol, cos, exp, preorder, sin, tanh
+from ...theory.language import index_means
+from ...theory.language.index_means import (
+    ALPHA,
+    FREE,
+    UNIFORM,
+    Covariance,
+    Entry,
+    Mean,
+    MeanIdentity,
+    N,
+    Probability,
+    Q,
+    Y,
+    Z,
+)
+from ...theory.language.parser import parse
 from .context import Context, NotExpressible
 from .printing import ATOM, Coq, coq_of, printed
 

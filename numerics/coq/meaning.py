@@ -15,10 +15,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from ...theory.algebra import tidy
-from ...theory.domains import REAL_LINE, Domains, Interval
-from ...theory.expressions import Call, Expr, Partial, Symbol, Unknown, X, fresh, preorder
-from ...theory.operators import At, Binder, Derived, Integrated, Mollified, Operator
+from ...theory.exact.algebra import tidy
+from ...theory.exact.domains import REAL_LINE, Domains, Interval
+from ...theory.exact.expressions import Call, Expr, Partial, Symbol, Unknown, X, fresh, preorder
+from ...theory.language.operators import At, Binder, Derived, Integrated, Mollified, Operator
 from ..search.definedness import Condition, conditions, defined, integrand
 from .binders import COMPARED
 from .context import Context, NotExpressible

@@ -1,6 +1,6 @@
 """Proofs about piecewise functions: gluing, slopes, smoothness and where it ends.
 
-The exact cells of the function (knots and pieces, from `theory.piecewise`) give the shape of the proof; what
+The exact cells of the function (knots and pieces, from `theory.exact.piecewise`) give the shape of the proof; what
 they claim is proved again, piece by piece and knot by knot.
 
 - `Pieces`                            `.lemmas()`: the texts, in order
@@ -10,14 +10,14 @@ they claim is proved again, piece by piece and knot by knot.
 from dataclasses import dataclass
 
 from ...derivations.proof_hints import jump
-from ...theory.algebra import tidy
-from ...theory.calculus import derivative
-from ...theory.cells import Cells
-from ...theory.errors import InputError
-from ...theory.expressions import Expr, X
-from ...theory.order import sign_of
-from ...theory.piecewise import cells_of
-from ...theory.truth import Sign
+from ...theory.exact.algebra import tidy
+from ...theory.exact.calculus import derivative
+from ...theory.exact.cells import Cells
+from ...theory.exact.errors import InputError
+from ...theory.exact.expressions import Expr, X
+from ...theory.exact.order import sign_of
+from ...theory.exact.piecewise import cells_of
+from ...theory.exact.truth import Sign
 from .binders import hypotheses
 from .context import Context, coq_name
 from .printing import ATOM, coq_of, function_text

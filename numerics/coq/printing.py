@@ -10,13 +10,13 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
-from ...theory import expressions as node
-from ...theory.algebra import tidy
-from ...theory.expressions import MINUS_ONE, ONE, Add, Branch, Expr, Mul, Pow, Rational, Symbol, Unknown, Where, X
-from ...theory.operators import At, Derived, Integrated, KernelName, Mollified
-from ...theory.parser import parse
-from ...theory.printing import plain
-from ...theory.vocabulary import Function
+from ...theory.exact import expressions as node
+from ...theory.exact.algebra import tidy
+from ...theory.exact.expressions import MINUS_ONE, ONE, Add, Branch, Expr, Mul, Pow, Rational, Symbol, Unknown, Where, X
+from ...theory.language.operators import At, Derived, Integrated, KernelName, Mollified
+from ...theory.language.parser import parse
+from ...theory.language.printing import plain
+from ...theory.language.vocabulary import Function
 from .context import Context, NotExpressible, coq_name
 
 ATOM, CALL, POWER, SIGN, PRODUCT, SUM, LOOSE = 0, 10, 30, 35, 40, 50, 200  # Coq's own levels

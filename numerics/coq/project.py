@@ -18,8 +18,8 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
 
-from ...theory.claims import builtin_papers, gallery_papers
-from ...theory.errors import InputError
+from ...theory.exact.errors import InputError
+from ...theory.language.claims import builtin_papers, gallery_papers
 from .context import COQ_WORDS, SAID_IN_COQ
 from .reach import Item, Reach, needs, passages
 from .statements import Statements

@@ -17,14 +17,14 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations
 
-from ...theory import statements as say
-from ...theory.domains import REAL_LINE, Interval
-from ...theory.errors import InputError
-from ...theory.expressions import INFINITY, Expr, Partial, Symbol, Unknown, X
-from ...theory.index_means import MeanIdentity
-from ...theory.operators import Derived, Integrated
-from ...theory.sentences import Words
-from ...theory.statements import Printed, Statement
+from ...theory.exact.domains import REAL_LINE, Interval
+from ...theory.exact.errors import InputError
+from ...theory.exact.expressions import INFINITY, Expr, Partial, Symbol, Unknown, X
+from ...theory.language import statements as say
+from ...theory.language.index_means import MeanIdentity
+from ...theory.language.operators import Derived, Integrated
+from ...theory.language.sentences import Words
+from ...theory.language.statements import Printed, Statement
 from ..deciders.guards import common_places
 from ..deciders.limits import ends_of
 from .binders import COMPARED, Integrals, conditions, has_improper, hypotheses, improper, predicate, x

@@ -22,9 +22,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 
-from ...theory.claims import Claim, Paper
-from ...theory.errors import InputError
-from ...theory.statements import Statement
+from ...theory.exact.errors import InputError
+from ...theory.language.claims import Claim, Paper
+from ...theory.language.statements import Statement
 from .context import Context, NotExpressible
 from .printing import definition_text
 from .propositions import Proposition, proposition

@@ -9,15 +9,15 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 
-from ...theory import statements as say
-from ...theory.algebra import tidy
-from ...theory.calculus import derivative
-from ...theory.cells import Cell
-from ...theory.domains import Interval
-from ...theory.errors import InputError
-from ...theory.expressions import Expr, Rational, Symbol, X, has_switch
-from ...theory.operators import Derived, Integrated, Mollified
-from ...theory.piecewise import cells_of
+from ...theory.exact.algebra import tidy
+from ...theory.exact.calculus import derivative
+from ...theory.exact.cells import Cell
+from ...theory.exact.domains import Interval
+from ...theory.exact.errors import InputError
+from ...theory.exact.expressions import Expr, Rational, Symbol, X, has_switch
+from ...theory.exact.piecewise import cells_of
+from ...theory.language import statements as say
+from ...theory.language.operators import Derived, Integrated, Mollified
 from ..arithmetic.balls import enclose, working_precision
 from ..findings.evidence import Evidence, Outcome
 from .binders import has_improper

@@ -14,14 +14,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from ...theory import statements as say
-from ...theory.calculus import derivative
-from ...theory.cells import Cells
-from ...theory.domains import Domains, Interval
-from ...theory.errors import InputError
-from ...theory.exact_algebra import is_identically_zero
-from ...theory.expressions import INFINITY, MINUS_INFINITY, Expr, X
-from ...theory.flatness import is_flat
+from ...theory.exact.calculus import derivative
+from ...theory.exact.cells import Cells
+from ...theory.exact.domains import Domains, Interval
+from ...theory.exact.errors import InputError
+from ...theory.exact.exact_algebra import is_identically_zero
+from ...theory.exact.expressions import INFINITY, MINUS_INFINITY, Expr, X
+from ...theory.exact.flatness import is_flat
+from ...theory.language import statements as say
 from ..algebra.terms import resolve
 from ..findings.evidence import Engine, Evidence, Outcome, combined, timed
 from ..findings.witness import Seen, Witness, witness

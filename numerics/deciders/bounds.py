@@ -11,18 +11,18 @@ from contextlib import suppress
 from dataclasses import replace
 from itertools import islice
 
-from ...theory import expressions as nodes
-from ...theory import statements as say
-from ...theory.algebra import fraction, tidy
-from ...theory.calculus import derivative
-from ...theory.domains import Domains, Interval
-from ...theory.errors import InputError
-from ...theory.exact_algebra import is_identically_zero
-from ...theory.expressions import INFINITY, MINUS_INFINITY, ZERO, Expr, Infinite, Rational, X, floor, has_switch
-from ...theory.operators import Derived, Mollified
-from ...theory.order import sign_of
-from ...theory.polynomials import Poly
-from ...theory.truth import Sign
+from ...theory.exact import expressions as nodes
+from ...theory.exact.algebra import fraction, tidy
+from ...theory.exact.calculus import derivative
+from ...theory.exact.domains import Domains, Interval
+from ...theory.exact.errors import InputError
+from ...theory.exact.exact_algebra import is_identically_zero
+from ...theory.exact.expressions import INFINITY, MINUS_INFINITY, ZERO, Expr, Infinite, Rational, X, floor, has_switch
+from ...theory.exact.order import sign_of
+from ...theory.exact.polynomials import Poly
+from ...theory.exact.truth import Sign
+from ...theory.language import statements as say
+from ...theory.language.operators import Derived, Mollified
 from ..algebra.periods import quarter_turns
 from ..algebra.terms import resolve, sample_points, without_operators
 from ..findings.evidence import Engine, Evidence, Outcome, combined

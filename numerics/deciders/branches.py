@@ -7,14 +7,14 @@
 from collections.abc import Callable, Sequence
 from dataclasses import fields, replace
 
-from ...theory import statements as say
-from ...theory.algebra import tidy
-from ...theory.domains import REAL_LINE, Domains, Interval
-from ...theory.errors import InputError
-from ...theory.expressions import SWITCHES, Branch, Call, Expr, Infinite, Partial, Rational, Where, X, floor
-from ...theory.operators import At, Derived, Integrated, Mollified
-from ...theory.order import sign_of
-from ...theory.truth import Sign
+from ...theory.exact.algebra import tidy
+from ...theory.exact.domains import REAL_LINE, Domains, Interval
+from ...theory.exact.errors import InputError
+from ...theory.exact.expressions import SWITCHES, Branch, Call, Expr, Infinite, Partial, Rational, Where, X, floor
+from ...theory.exact.order import sign_of
+from ...theory.exact.truth import Sign
+from ...theory.language import statements as say
+from ...theory.language.operators import At, Derived, Integrated, Mollified
 from ..algebra.positive_forms import sign_on_box
 from ..algebra.positivity import sign_on
 from ..algebra.terms import resolve, without_operators

@@ -9,8 +9,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ...derivations.derivation import TRIAL, Answer, Derivation, Step
-from ...theory.domains import Domains, interval
-from ...theory.expressions import Symbol
+from ...theory.exact.domains import Domains
+from ...theory.exact.expressions import Symbol
+from ...theory.language.intervals import interval
 from ..findings.evidence import Evidence, Outcome, combined
 from ..findings.grades import Grade, grade_of, least
 from .dispatch import decide

@@ -14,15 +14,15 @@ from fractions import Fraction
 from itertools import chain, islice, pairwise, zip_longest
 
 from ...derivations.inverses import INVERSES, Inverse, solved
-from ...theory import expressions as node
-from ...theory import statements as say
-from ...theory.algebra import tidy
-from ...theory.constants import enclosure
-from ...theory.domains import Interval
-from ...theory.errors import InputError
-from ...theory.expressions import HALF, MINUS_ONE, ONE, ZERO, Abs, Expr, Pow, Rational, Symbol, X
-from ...theory.operators import At, Derived, Integrated, Mollified
-from ...theory.statements import symbols_of
+from ...theory.exact import expressions as node
+from ...theory.exact.algebra import tidy
+from ...theory.exact.constants import enclosure
+from ...theory.exact.domains import Interval
+from ...theory.exact.errors import InputError
+from ...theory.exact.expressions import HALF, MINUS_ONE, ONE, ZERO, Abs, Expr, Pow, Rational, Symbol, X
+from ...theory.language import statements as say
+from ...theory.language.operators import At, Derived, Integrated, Mollified
+from ...theory.language.statements import symbols_of
 from ..algebra.terms import resolve, sample_points
 from ..search.descent import Axis, low_places, value_of
 from ..search.extrema import infimum, supremum

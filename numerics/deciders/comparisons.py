@@ -15,18 +15,31 @@ from itertools import chain
 from flint import arb
 
 from ...derivations.rewriting import with_arctangents
-from ...theory import expressions as nodes
-from ...theory import statements as say
-from ...theory.algebra import tidy
-from ...theory.cells import Cell, Cells
-from ...theory.domains import REAL_LINE, Domains, Interval, interval
-from ...theory.errors import InputError
-from ...theory.exact_algebra import is_identically_zero
-from ...theory.expressions import ONE, SWITCHES, ZERO, Expr, Pow, Rational, Symbol, X, floor, free_parameters, preorder
-from ...theory.operators import Derived, Integrated, Mollified
-from ...theory.order import less, sign_of
-from ...theory.ordering import factors_of
-from ...theory.truth import Sign, Truth, both
+from ...theory.exact import expressions as nodes
+from ...theory.exact.algebra import tidy
+from ...theory.exact.cells import Cell, Cells
+from ...theory.exact.domains import REAL_LINE, Domains, Interval
+from ...theory.exact.errors import InputError
+from ...theory.exact.exact_algebra import is_identically_zero
+from ...theory.exact.expressions import (
+    ONE,
+    SWITCHES,
+    ZERO,
+    Expr,
+    Pow,
+    Rational,
+    Symbol,
+    X,
+    floor,
+    free_parameters,
+    preorder,
+)
+from ...theory.exact.order import less, sign_of
+from ...theory.exact.ordering import factors_of
+from ...theory.exact.truth import Sign, Truth, both
+from ...theory.language import statements as say
+from ...theory.language.intervals import interval
+from ...theory.language.operators import Derived, Integrated, Mollified
 from ..algebra.box_signs import sign_by_rules
 from ..algebra.parameter_signs import alternatives, by_signs, is_not_negative, without_floor, without_floors
 from ..algebra.periods import quarter_turns

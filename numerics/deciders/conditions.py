@@ -9,12 +9,12 @@
 from dataclasses import replace
 from functools import partial, reduce
 
-from ...theory import statements as say
-from ...theory.algebra import tidy
-from ...theory.domains import Interval
-from ...theory.expressions import Abs, Expr, Integer, Pow, X, sqrt
-from ...theory.order import sign_of
-from ...theory.statements import symbols_of
+from ...theory.exact.algebra import tidy
+from ...theory.exact.domains import Interval
+from ...theory.exact.expressions import Abs, Expr, Integer, Pow, X, sqrt
+from ...theory.exact.order import sign_of
+from ...theory.language import statements as say
+from ...theory.language.statements import symbols_of
 from ..algebra.box_signs import linear_in
 from .prefixes import Prefix
 

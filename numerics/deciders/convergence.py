@@ -17,15 +17,15 @@ from fractions import Fraction
 
 from flint import arb
 
-from ...theory import statements as say
-from ...theory.algebra import tidy
-from ...theory.calculus import derivative
-from ...theory.constants import rational_in
-from ...theory.domains import Interval
-from ...theory.errors import InputError
-from ...theory.expressions import Expr, Rational, X
-from ...theory.order import sign_of
-from ...theory.truth import Sign, both
+from ...theory.exact.algebra import tidy
+from ...theory.exact.calculus import derivative
+from ...theory.exact.constants import rational_in
+from ...theory.exact.domains import Interval
+from ...theory.exact.errors import InputError
+from ...theory.exact.expressions import Expr, Rational, X
+from ...theory.exact.order import sign_of
+from ...theory.exact.truth import Sign, both
+from ...theory.language import statements as say
 from ..algebra.terms import resolve, sample_points
 from ..arithmetic.balls import enclose, hull, working_precision
 from ..arithmetic.decimals import enclosing_decimals, told_apart

@@ -12,13 +12,13 @@ from operator import ge, gt, le, lt, ne
 import mpmath
 
 from ...derivations.soft_quantizer import expanded
-from ...theory import statements as say
-from ...theory.domains import REAL_LINE, Domains, Interval
-from ...theory.errors import InputError
-from ...theory.expressions import INFINITY, MINUS_INFINITY, ZERO, Expr, Infinite, Rational, Symbol, X, fresh
-from ...theory.index_means import Change, MeanIdentity
-from ...theory.kernels import kernel
-from ...theory.operators import At, Derived, Integrated, Mollified
+from ...theory.exact.domains import REAL_LINE, Domains, Interval
+from ...theory.exact.errors import InputError
+from ...theory.exact.expressions import INFINITY, MINUS_INFINITY, ZERO, Expr, Infinite, Rational, Symbol, X, fresh
+from ...theory.language import statements as say
+from ...theory.language.index_means import Change, MeanIdentity
+from ...theory.language.kernels import kernel
+from ...theory.language.operators import At, Derived, Integrated, Mollified
 from ..algebra.terms import resolve, sample_values, without_operators
 from ..findings.evidence import Engine, Evidence, Outcome, combined, timed
 from ..findings.witness import place_in_words

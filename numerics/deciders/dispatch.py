@@ -7,12 +7,12 @@ from collections.abc import Callable
 from dataclasses import fields, replace
 from functools import partial
 
-from ...theory import statements as say
-from ...theory.algebra import tidy
-from ...theory.domains import REAL_LINE, Domains, Interval
-from ...theory.expressions import Expr, Infinite, Symbol, X, parameter
-from ...theory.index_means import MeanIdentity
-from ...theory.operators import Integrated
+from ...theory.exact.algebra import tidy
+from ...theory.exact.domains import REAL_LINE, Domains, Interval
+from ...theory.exact.expressions import Expr, Infinite, Symbol, X, parameter
+from ...theory.language import statements as say
+from ...theory.language.index_means import MeanIdentity
+from ...theory.language.operators import Integrated
 from ..algebra.terms import sample_values
 from ..findings.evidence import Cause, Engine, Evidence, Outcome, combined
 from ..search.definedness import outermost_integrals

@@ -20,14 +20,13 @@ from itertools import islice
 
 from flint import arb
 
-from ...theory import statements as say
-from ...theory.calculus import derivative
-from ...theory.cells import Cells
-from ...theory.constants import enclosure
-from ...theory.domains import REAL_LINE, Domains, Interval, interval
-from ...theory.errors import InputError
-from ...theory.exact_algebra import is_identically_zero
-from ...theory.expressions import (
+from ...theory.exact.calculus import derivative
+from ...theory.exact.cells import Cells
+from ...theory.exact.constants import enclosure
+from ...theory.exact.domains import REAL_LINE, Domains, Interval
+from ...theory.exact.errors import InputError
+from ...theory.exact.exact_algebra import is_identically_zero
+from ...theory.exact.expressions import (
     INFINITY,
     ONE,
     SWITCHES,
@@ -40,10 +39,12 @@ from ...theory.expressions import (
     free_parameters,
     fresh,
 )
-from ...theory.operators import Derived, Integrated, Mollified
-from ...theory.order import sign_of
-from ...theory.ordering import order_key
-from ...theory.truth import Sign
+from ...theory.exact.order import sign_of
+from ...theory.exact.ordering import order_key
+from ...theory.exact.truth import Sign
+from ...theory.language import statements as say
+from ...theory.language.intervals import interval
+from ...theory.language.operators import Derived, Integrated, Mollified
 from ..algebra.terms import Reduced, cells_on, resolve, sample_points, sample_values
 from ..algebra.witnesses import depends_on_x, seen_at, unit_values
 from ..arithmetic.balls import bits_for, evaluate, fraction_of, to_ball, working_precision

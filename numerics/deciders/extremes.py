@@ -8,16 +8,16 @@ from dataclasses import replace
 
 from flint import arb
 
-from ...theory import statements as say
-from ...theory.algebra import expand, tidy, total
-from ...theory.cells import Cells
-from ...theory.domains import Domains, Interval
-from ...theory.errors import InputError
-from ...theory.exact_algebra import is_identically_zero
-from ...theory.expressions import ZERO, Abs, Expr, Infinite, X
-from ...theory.order import sign_of
-from ...theory.ordering import terms_of
-from ...theory.truth import Sign, Truth, both
+from ...theory.exact.algebra import expand, tidy, total
+from ...theory.exact.cells import Cells
+from ...theory.exact.domains import Domains, Interval
+from ...theory.exact.errors import InputError
+from ...theory.exact.exact_algebra import is_identically_zero
+from ...theory.exact.expressions import ZERO, Abs, Expr, Infinite, X
+from ...theory.exact.order import sign_of
+from ...theory.exact.ordering import terms_of
+from ...theory.exact.truth import Sign, Truth, both
+from ...theory.language import statements as say
 from ..algebra.terms import Reduced, far_centre, moved_by, peeled_on, reduced, resolve, shift_of
 from ..algebra.witnesses import unit_values
 from ..arithmetic.balls import to_ball

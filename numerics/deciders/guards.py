@@ -19,12 +19,12 @@ from dataclasses import fields, replace
 from fractions import Fraction
 from itertools import islice
 
-from ...theory import statements as say
-from ...theory.constants import enclosure
-from ...theory.domains import REAL_LINE, Domains, Interval
-from ...theory.errors import InputError, Undecided
-from ...theory.expressions import MINUS_ONE, Expr, Infinite, Rational, Symbol, Unknown, X
-from ...theory.truth import both
+from ...theory.exact.constants import enclosure
+from ...theory.exact.domains import REAL_LINE, Domains, Interval
+from ...theory.exact.errors import InputError, Undecided
+from ...theory.exact.expressions import MINUS_ONE, Expr, Infinite, Rational, Symbol, Unknown, X
+from ...theory.exact.truth import both
+from ...theory.language import statements as say
 from ..algebra.terms import has_points, sample_points, sample_values
 from ..algebra.witnesses import seen_at
 from ..arithmetic.decimals import told_apart

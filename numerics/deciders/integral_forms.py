@@ -9,16 +9,17 @@ are integrals of analytic pieces between exact ends, equal ones written alike.
 
 from dataclasses import replace
 
-from ...theory.algebra import expand, product, tidy, total
-from ...theory.calculus import derivative
-from ...theory.domains import REAL_LINE, Domains, Interval, interval
-from ...theory.errors import InputError, Undecided
-from ...theory.exact_algebra import is_identically_zero
-from ...theory.expressions import INFINITY, MINUS_INFINITY, ONE, SWITCHES, ZERO, Abs, Expr, Infinite, X, fresh
-from ...theory.operators import Integrated
-from ...theory.order import sign_of
-from ...theory.polynomials import is_polynomial, polynomial
-from ...theory.truth import Sign
+from ...theory.exact.algebra import expand, product, tidy, total
+from ...theory.exact.calculus import derivative
+from ...theory.exact.domains import REAL_LINE, Domains, Interval
+from ...theory.exact.errors import InputError, Undecided
+from ...theory.exact.exact_algebra import is_identically_zero
+from ...theory.exact.expressions import INFINITY, MINUS_INFINITY, ONE, SWITCHES, ZERO, Abs, Expr, Infinite, X, fresh
+from ...theory.exact.order import sign_of
+from ...theory.exact.polynomials import is_polynomial, polynomial
+from ...theory.exact.truth import Sign
+from ...theory.language.intervals import interval
+from ...theory.language.operators import Integrated
 from ..algebra.gaussian_integrals import bell_integral
 from ..algebra.positivity import is_positive_on
 from ..algebra.terms import reduced_by_scaling, resolve

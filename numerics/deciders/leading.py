@@ -11,13 +11,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ...derivations.rewriting import BY_EXPONENTIALS
-from ...theory import expressions as node
-from ...theory.algebra import expand, independent, product, tidy
-from ...theory.errors import InputError
-from ...theory.expressions import INFINITY, MINUS_INFINITY, ONE, PI, ZERO, Add, Expr, Mul, Pow, Rational, X
-from ...theory.functions import FUNCTIONS
-from ...theory.order import sign_of
-from ...theory.ordering import factors_of
+from ...theory.exact import expressions as node
+from ...theory.exact.algebra import expand, independent, product, tidy
+from ...theory.exact.errors import InputError
+from ...theory.exact.expressions import INFINITY, MINUS_INFINITY, ONE, PI, ZERO, Add, Expr, Mul, Pow, Rational, X
+from ...theory.exact.functions import FUNCTIONS
+from ...theory.exact.order import sign_of
+from ...theory.exact.ordering import factors_of
 
 
 @dataclass(frozen=True)

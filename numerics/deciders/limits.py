@@ -17,18 +17,30 @@ from itertools import islice, pairwise
 
 from flint import arb
 
-from ...theory import expressions as nodes
-from ...theory import statements as say
-from ...theory.algebra import tidy
-from ...theory.calculus import derivative
-from ...theory.cells import Cells
-from ...theory.domains import REAL_LINE, Domains, Interval, interval
-from ...theory.errors import InputError, Undecided
-from ...theory.exact_algebra import is_identically_zero
-from ...theory.expressions import INFINITY, MINUS_ONE, ONE, ZERO, Expr, Infinite, Symbol, X, free_parameters, preorder
-from ...theory.order import less, sign_of
-from ...theory.polynomials import Poly
-from ...theory.truth import Sign, Truth, both
+from ...theory.exact import expressions as nodes
+from ...theory.exact.algebra import tidy
+from ...theory.exact.calculus import derivative
+from ...theory.exact.cells import Cells
+from ...theory.exact.domains import REAL_LINE, Domains, Interval
+from ...theory.exact.errors import InputError, Undecided
+from ...theory.exact.exact_algebra import is_identically_zero
+from ...theory.exact.expressions import (
+    INFINITY,
+    MINUS_ONE,
+    ONE,
+    ZERO,
+    Expr,
+    Infinite,
+    Symbol,
+    X,
+    free_parameters,
+    preorder,
+)
+from ...theory.exact.order import less, sign_of
+from ...theory.exact.polynomials import Poly
+from ...theory.exact.truth import Sign, Truth, both
+from ...theory.language import statements as say
+from ...theory.language.intervals import interval
 from ..algebra import terms
 from ..algebra.terms import ScalingLaw, peeled, reduced, reduced_by_scaling, resolve, sample_points, sample_values
 from ..algebra.witnesses import depends_on_x, seen_at, unit_values

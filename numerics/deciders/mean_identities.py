@@ -13,10 +13,10 @@ from itertools import product
 from flint import arb
 
 from ...derivations.soft_quantizer import instance
-from ...theory.algebra import expand
-from ...theory.errors import Undecided
-from ...theory.expressions import ZERO, Expr, Rational, Symbol, X, fresh
-from ...theory.index_means import (
+from ...theory.exact.algebra import expand
+from ...theory.exact.errors import Undecided
+from ...theory.exact.expressions import ZERO, Expr, Rational, Symbol, X, fresh
+from ...theory.language.index_means import (
     ALPHA,
     FREE,
     INDEX_NAMES,

@@ -9,10 +9,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import product
 
-from ...theory import statements as say
-from ...theory.domains import REAL_LINE, Domains, Interval, interval
-from ...theory.errors import InputError
-from ...theory.expressions import ONE, ZERO, Expr, Symbol, X, fresh
+from ...theory.exact.domains import REAL_LINE, Domains, Interval
+from ...theory.exact.errors import InputError
+from ...theory.exact.expressions import ONE, ZERO, Expr, Symbol, X, fresh
+from ...theory.language import statements as say
+from ...theory.language.intervals import interval
 from ..algebra.terms import has_points, sample_points, sample_values
 from ..findings.evidence import Cause, Evidence, Finding, Outcome, combined
 from .prefixes import replaced

@@ -7,16 +7,16 @@ a power that has the same zeros, or a place that is not 0.
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from ...theory import statements as say
-from ...theory.algebra import expand, independent, tidy, total
-from ...theory.domains import Domains, Interval
-from ...theory.errors import InputError
-from ...theory.expressions import ONE, ZERO, Abs, Expr, Function, Infinite, Pow, Rational, X
-from ...theory.functions import FUNCTIONS
-from ...theory.operators import Derived, Integrated, Mollified
-from ...theory.order import sign_of
-from ...theory.ordering import terms_of
-from ...theory.truth import Sign
+from ...theory.exact.algebra import expand, independent, tidy, total
+from ...theory.exact.domains import Domains, Interval
+from ...theory.exact.errors import InputError
+from ...theory.exact.expressions import ONE, ZERO, Abs, Expr, Function, Infinite, Pow, Rational, X
+from ...theory.exact.functions import FUNCTIONS
+from ...theory.exact.order import sign_of
+from ...theory.exact.ordering import terms_of
+from ...theory.exact.truth import Sign
+from ...theory.language import statements as say
+from ...theory.language.operators import Derived, Integrated, Mollified
 from ..algebra.terms import centre_of, moved_by
 from ..findings.evidence import Evidence, Outcome, combined
 

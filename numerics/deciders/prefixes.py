@@ -16,17 +16,32 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 
-from ...theory import expressions as nodes
-from ...theory import statements as say
-from ...theory.algebra import tidy
-from ...theory.constants import enclosure, rational_in
-from ...theory.domains import REAL_LINE, Interval, interval
-from ...theory.errors import InputError
-from ...theory.expressions import MINUS_ONE, ONE, ZERO, Add, Expr, Mul, Rational, Symbol, Unknown, X, floor, fresh, sign
-from ...theory.operators import At, Derived, Integrated, Mollified
-from ...theory.sentences import implication
-from ...theory.statements import symbols_of
-from ...theory.truth import Truth, both
+from ...theory.exact import expressions as nodes
+from ...theory.exact.algebra import tidy
+from ...theory.exact.constants import enclosure, rational_in
+from ...theory.exact.domains import REAL_LINE, Interval
+from ...theory.exact.errors import InputError
+from ...theory.exact.expressions import (
+    MINUS_ONE,
+    ONE,
+    ZERO,
+    Add,
+    Expr,
+    Mul,
+    Rational,
+    Symbol,
+    Unknown,
+    X,
+    floor,
+    fresh,
+    sign,
+)
+from ...theory.exact.truth import Truth, both
+from ...theory.language import statements as say
+from ...theory.language.intervals import interval
+from ...theory.language.operators import At, Derived, Integrated, Mollified
+from ...theory.language.sentences import implication
+from ...theory.language.statements import symbols_of
 from ..algebra.terms import resolve, sample_values
 from ..findings.evidence import Cause, Engine, Evidence, Outcome
 from ..findings.witness import Seen, witness

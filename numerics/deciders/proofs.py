@@ -11,12 +11,12 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields, replace
 from itertools import combinations
 
-from ...theory import statements as say
-from ...theory.domains import REAL_LINE, Domains, Interval
-from ...theory.expressions import ONE, ZERO, Expr, Symbol, X
-from ...theory.function_classes import class_named
-from ...theory.lemmas import applications
-from ...theory.operators import Integrated
+from ...theory.exact.domains import REAL_LINE, Domains, Interval
+from ...theory.exact.expressions import ONE, ZERO, Expr, Symbol, X
+from ...theory.language import statements as say
+from ...theory.language.function_classes import class_named
+from ...theory.language.lemmas import applications
+from ...theory.language.operators import Integrated
 from ..findings.evidence import Cause, Engine, Evidence, Finding, Outcome, combined, contradicting
 from ..findings.witness import Seen, place_in_words, witness
 from .equality import all_exist

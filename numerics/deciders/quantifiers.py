@@ -12,14 +12,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import islice
 
-from ...theory import statements as say
-from ...theory.algebra import tidy, total
-from ...theory.domains import Interval
-from ...theory.errors import InputError
-from ...theory.expressions import MINUS_ONE, Add, Expr, Mul, Symbol, X
-from ...theory.ordering import terms_of
-from ...theory.sentences import implication
-from ...theory.statements import symbols_of
+from ...theory.exact.algebra import tidy, total
+from ...theory.exact.domains import Interval
+from ...theory.exact.errors import InputError
+from ...theory.exact.expressions import MINUS_ONE, Add, Expr, Mul, Symbol, X
+from ...theory.exact.ordering import terms_of
+from ...theory.language import statements as say
+from ...theory.language.sentences import implication
+from ...theory.language.statements import symbols_of
 from ..algebra.terms import has_points
 from ..findings.evidence import Cause, Engine, Evidence, Finding, Outcome
 from ..findings.witness import Seen, Witness, witness

@@ -6,11 +6,11 @@
 
 from collections.abc import Iterator
 
-from ...theory.cells import Cells
-from ...theory.domains import REAL_LINE, Domains, Interval
-from ...theory.errors import InputError
-from ...theory.expressions import Expr, X, free_parameters
-from ...theory.kernels import kernel
+from ...theory.exact.cells import Cells
+from ...theory.exact.domains import REAL_LINE, Domains, Interval
+from ...theory.exact.errors import InputError
+from ...theory.exact.expressions import Expr, X, free_parameters
+from ...theory.language.kernels import kernel
 from ..algebra.terms import peeled, resolve, sample_points, sample_values
 from ..arithmetic.balls import to_ball, working_precision
 from ..arithmetic.decimals import told_apart

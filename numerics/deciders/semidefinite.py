@@ -12,8 +12,8 @@ from itertools import combinations
 
 from flint import fmpq, fmpq_mpoly
 
-from ...theory.exact_algebra import polynomial_in
-from ...theory.expressions import Expr
+from ...theory.exact.exact_algebra import polynomial_in
+from ...theory.exact.expressions import Expr
 
 MOST_SYMBOLS = 8
 MOST_TERMS = 400

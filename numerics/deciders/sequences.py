@@ -7,15 +7,15 @@ from dataclasses import replace
 
 from flint import arb
 
-from ...theory import statements as say
-from ...theory.algebra import tidy
-from ...theory.calculus import derivative
-from ...theory.cells import Cells
-from ...theory.domains import Interval
-from ...theory.errors import InputError
-from ...theory.expressions import MINUS_ONE, ONE, Add, Expr, Mul, Rational, X
-from ...theory.order import sign_of
-from ...theory.truth import Truth
+from ...theory.exact.algebra import tidy
+from ...theory.exact.calculus import derivative
+from ...theory.exact.cells import Cells
+from ...theory.exact.domains import Interval
+from ...theory.exact.errors import InputError
+from ...theory.exact.expressions import MINUS_ONE, ONE, Add, Expr, Mul, Rational, X
+from ...theory.exact.order import sign_of
+from ...theory.exact.truth import Truth
+from ...theory.language import statements as say
 from ..algebra.terms import resolve
 from ..arithmetic.balls import enclose, working_precision
 from ..arithmetic.decimals import enclosing_decimals, told_apart

@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from ...derivations.mollification import mollify
-from ...theory import statements as say
-from ...theory.calculus import derivative
-from ...theory.cells import Cells
-from ...theory.domains import Domains, Interval
-from ...theory.errors import InputError
-from ...theory.exact_algebra import is_identically_zero
-from ...theory.expressions import INFINITY, MINUS_INFINITY, ZERO, Expr, X, free_parameters
-from ...theory.operators import Mollified
-from ...theory.order import sign_of
-from ...theory.truth import Sign, Truth
+from ...theory.exact.calculus import derivative
+from ...theory.exact.cells import Cells
+from ...theory.exact.domains import Domains, Interval
+from ...theory.exact.errors import InputError
+from ...theory.exact.exact_algebra import is_identically_zero
+from ...theory.exact.expressions import INFINITY, MINUS_INFINITY, ZERO, Expr, X, free_parameters
+from ...theory.exact.order import sign_of
+from ...theory.exact.truth import Sign, Truth
+from ...theory.language import statements as say
+from ...theory.language.operators import Mollified
 from ..algebra.terms import resolve, sample_values
 from ..findings.evidence import Engine, Evidence, Outcome, combined, timed
 from ..findings.witness import Seen, Witness, witness

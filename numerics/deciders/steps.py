@@ -7,14 +7,14 @@ numbers, and its steps can be written out; on an unbounded one what fails on a b
 from collections.abc import Callable
 from dataclasses import fields, replace
 
-from ...theory import statements as say
-from ...theory.algebra import tidy
-from ...theory.constants import floor_of_constant
-from ...theory.domains import REAL_LINE, Domains, Interval
-from ...theory.expressions import Branch, Expr, Infinite, Rational, X, exact, floor, postorder
-from ...theory.operators import At, Derived, Integrated, Mollified
-from ...theory.polynomials import Poly
-from ...theory.truth import Truth
+from ...theory.exact.algebra import tidy
+from ...theory.exact.constants import floor_of_constant
+from ...theory.exact.domains import REAL_LINE, Domains, Interval
+from ...theory.exact.expressions import Branch, Expr, Infinite, Rational, X, exact, floor, postorder
+from ...theory.exact.polynomials import Poly
+from ...theory.exact.truth import Truth
+from ...theory.language import statements as say
+from ...theory.language.operators import At, Derived, Integrated, Mollified
 from ..findings.evidence import Evidence, Outcome, combined
 from ..search.definedness import defined
 

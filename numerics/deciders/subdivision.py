@@ -8,11 +8,11 @@ from dataclasses import dataclass
 
 from flint import arb
 
-from ...theory.calculus import derivative
-from ...theory.domains import Domains
-from ...theory.errors import InputError
-from ...theory.expressions import SWITCHES, Expr, Symbol, floor
-from ...theory.operators import Derived, Integrated, Mollified
+from ...theory.exact.calculus import derivative
+from ...theory.exact.domains import Domains
+from ...theory.exact.errors import InputError
+from ...theory.exact.expressions import SWITCHES, Expr, Symbol, floor
+from ...theory.language.operators import Derived, Integrated, Mollified
 from ..arithmetic.balls import BALLS, NAN, to_ball, working_precision
 from ..arithmetic.programs import Bound, bound
 from ..search.box_search import BoxMaximum, maximum_on_box

@@ -8,14 +8,15 @@ is at most c times their distance, wherever these are, means that c x - f(x) and
 
 from collections.abc import Callable, Sequence
 
-from ...theory import statements as say
-from ...theory.algebra import independent, product, tidy, total
-from ...theory.domains import Domains, interval
-from ...theory.exact_algebra import is_identically_zero
-from ...theory.expressions import HALF, Abs, Add, Expr, Maximum, Pow, Rational, Symbol, X
-from ...theory.order import sign_of
-from ...theory.ordering import terms_of
-from ...theory.truth import Sign
+from ...theory.exact.algebra import independent, product, tidy, total
+from ...theory.exact.domains import Domains
+from ...theory.exact.exact_algebra import is_identically_zero
+from ...theory.exact.expressions import HALF, Abs, Add, Expr, Maximum, Pow, Rational, Symbol, X
+from ...theory.exact.order import sign_of
+from ...theory.exact.ordering import terms_of
+from ...theory.exact.truth import Sign
+from ...theory.language import statements as say
+from ...theory.language.intervals import interval
 from ..findings.evidence import Evidence, Outcome, combined
 
 Rises = Callable[[say.Monotone, Domains], list[Evidence]]

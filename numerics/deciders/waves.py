@@ -12,10 +12,10 @@ from collections.abc import Iterator
 
 from flint import arb
 
-from ...theory.algebra import tidy, total
-from ...theory.cells import Cells
-from ...theory.domains import Interval
-from ...theory.expressions import SWITCHES, ZERO, Expr, Rational, X, cos, floor, sin
+from ...theory.exact.algebra import tidy, total
+from ...theory.exact.cells import Cells
+from ...theory.exact.domains import Interval
+from ...theory.exact.expressions import SWITCHES, ZERO, Expr, Rational, X, cos, floor, sin
 from ..algebra.periods import period_of
 from ..arithmetic.functions import Analytic
 from ..asymptotics.tails import End, limit_at

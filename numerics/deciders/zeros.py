@@ -11,17 +11,17 @@ from fractions import Fraction
 
 from flint import arb
 
-from ...theory import statements as say
-from ...theory.algebra import expand
-from ...theory.calculus import derivative
-from ...theory.cells import Cells
-from ...theory.constants import enclosure
-from ...theory.domains import Domains, Interval
-from ...theory.errors import InputError
-from ...theory.exact_algebra import is_identically_zero
-from ...theory.expressions import ONE, Expr, Rational, X
-from ...theory.order import in_order, sign_of
-from ...theory.truth import Sign, Truth, both
+from ...theory.exact.algebra import expand
+from ...theory.exact.calculus import derivative
+from ...theory.exact.cells import Cells
+from ...theory.exact.constants import enclosure
+from ...theory.exact.domains import Domains, Interval
+from ...theory.exact.errors import InputError
+from ...theory.exact.exact_algebra import is_identically_zero
+from ...theory.exact.expressions import ONE, Expr, Rational, X
+from ...theory.exact.order import in_order, sign_of
+from ...theory.exact.truth import Sign, Truth, both
+from ...theory.language import statements as say
 from ..algebra.periods import period_of
 from ..algebra.terms import Reduced, moved_by, peeled_on, reduced, resolve, shift_of
 from ..algebra.witnesses import unit_values

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from types import FrameType
 from typing import Any
 
-from ...theory.errors import InputError
+from ...theory.exact.errors import InputError
 
 AGAIN = 0.25  # seconds until a swallowed alarm rings again
 LONGEST = 1e6  # seconds, of which a timer takes only so many; what rings with time left rings again

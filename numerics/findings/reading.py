@@ -9,7 +9,7 @@
 
 import re
 
-from ...theory.layout import hanging, width
+from ...theory.language.layout import hanging, width
 
 KEPT = "\u00a0"  # stands for a space at which no line may break
 # In x = 1, at x, and x -> inf.

@@ -19,11 +19,11 @@ from numbers import Integral
 
 from flint import arb, arb_poly, fmpq
 
-from ...theory.cells import Cells
-from ...theory.domains import Interval
-from ...theory.errors import InputError, option
-from ...theory.function_text import Params, given_values
-from ...theory.generators import to_fmpq
+from ...theory.exact.cells import Cells
+from ...theory.exact.domains import Interval
+from ...theory.exact.errors import InputError, option
+from ...theory.exact.generators import to_fmpq
+from ...theory.language.function_text import Params, given_values
 from ..arithmetic.balls import fraction_of, to_ball, working_precision
 from ..arithmetic.functions import values_near
 from ..findings.grades import Grade, Graded

@@ -12,11 +12,11 @@ from dataclasses import dataclass, replace
 
 from flint import arb, ctx, fmpq
 
-from ...theory.cells import Cells
-from ...theory.constants import rational_in
-from ...theory.domains import Interval
-from ...theory.errors import Undecided
-from ...theory.expressions import Expr, X, exact
+from ...theory.exact.cells import Cells
+from ...theory.exact.constants import rational_in
+from ...theory.exact.domains import Interval
+from ...theory.exact.errors import Undecided
+from ...theory.exact.expressions import Expr, X, exact
 from ..arithmetic.balls import hull, to_ball, working_precision
 from ..arithmetic.functions import Analytic
 from ..asymptotics.regions import pieces_on

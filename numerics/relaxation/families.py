@@ -15,10 +15,11 @@ from collections.abc import Mapping
 
 from flint import arb
 
-from ...theory.activations import activation, is_activation
-from ...theory.domains import Interval, interval
-from ...theory.errors import InputError, Undecided
-from ...theory.expressions import X, parameter
+from ...theory.exact.domains import Interval
+from ...theory.exact.errors import InputError, Undecided
+from ...theory.exact.expressions import X, parameter
+from ...theory.language.activations import activation, is_activation
+from ...theory.language.intervals import interval
 from ..arithmetic.balls import BALLS, to_ball, working_precision
 from ..arithmetic.jets import jet_semantics
 from ..arithmetic.programs import bound

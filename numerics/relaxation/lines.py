@@ -18,12 +18,13 @@ from numbers import Real
 
 from flint import arb
 
-from ...theory.domains import Interval, interval
-from ...theory.errors import InputError, Undecided, option
-from ...theory.expressions import Rational, X
-from ...theory.function_text import Number, Params, given_values, interval_text, number_text
-from ...theory.order import sign_of
-from ...theory.parser import parse_number
+from ...theory.exact.domains import Interval
+from ...theory.exact.errors import InputError, Undecided, option
+from ...theory.exact.expressions import Rational, X
+from ...theory.exact.order import sign_of
+from ...theory.language.function_text import Number, Params, given_values, interval_text, number_text
+from ...theory.language.intervals import interval
+from ...theory.language.parser import parse_number
 from ..arithmetic.balls import to_ball, working_precision
 from ..arithmetic.functions import Analytic
 from ..asymptotics.tails import End, limit_at

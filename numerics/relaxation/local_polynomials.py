@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from flint import arb, arb_mat, arb_poly
 
-from ...theory.errors import InputError
+from ...theory.exact.errors import InputError
 from ..algebra.polynomials import polynomial_of
 from ..arithmetic.balls import working_precision
 from ..arithmetic.functions import Analytic

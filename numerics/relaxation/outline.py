@@ -20,11 +20,11 @@ from math import frexp, inf, nextafter, ulp
 
 from flint import arb, fmpq
 
-from ...theory.cells import Cells
-from ...theory.constants import rational_in
-from ...theory.domains import REAL_LINE
-from ...theory.errors import InputError
-from ...theory.expressions import X, exact
+from ...theory.exact.cells import Cells
+from ...theory.exact.constants import rational_in
+from ...theory.exact.domains import REAL_LINE
+from ...theory.exact.errors import InputError
+from ...theory.exact.expressions import X, exact
 from ..algebra.polynomials import polynomial_of
 from ..arithmetic.balls import to_ball, working_precision
 from ..arithmetic.functions import Analytic, values_near

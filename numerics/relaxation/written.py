@@ -11,13 +11,14 @@ from math import inf, isfinite, nextafter
 
 from flint import arb, fmpq
 
-from ...theory.activations import is_activation
-from ...theory.cells import Cells
-from ...theory.domains import Interval, interval
-from ...theory.errors import InputError
-from ...theory.function_text import interval_text, parse_function
-from ...theory.generators import to_fmpq
-from ...theory.parser import parse_number
+from ...theory.exact.cells import Cells
+from ...theory.exact.domains import Interval
+from ...theory.exact.errors import InputError
+from ...theory.exact.generators import to_fmpq
+from ...theory.language.activations import is_activation
+from ...theory.language.function_text import interval_text, parse_function
+from ...theory.language.intervals import interval
+from ...theory.language.parser import parse_number
 from ..search.function_domains import domain_of
 from ..subjects.check import function_cells
 

@@ -9,12 +9,12 @@ logarithms and roots have positive arguments. A pole at an end of a cell is harm
 
 from collections.abc import Iterator
 
-from ...theory.cells import Cell, Cells
-from ...theory.domains import REAL_LINE, Interval
-from ...theory.errors import InputError
-from ...theory.expressions import SMOOTH, ZERO, Add, E, Expr, Function, Mul, Pow, Symbol, X
-from ...theory.flatness import is_flat
-from ...theory.functions import FUNCTIONS
+from ...theory.exact.cells import Cell, Cells
+from ...theory.exact.domains import REAL_LINE, Interval
+from ...theory.exact.errors import InputError
+from ...theory.exact.expressions import SMOOTH, ZERO, Add, E, Expr, Function, Mul, Pow, Symbol, X
+from ...theory.exact.flatness import is_flat
+from ...theory.exact.functions import FUNCTIONS
 from ..algebra.periods import one_period
 from ..algebra.positivity import Domains, is_positive_on
 from .constants import constant_ball

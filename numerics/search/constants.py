@@ -6,11 +6,11 @@
 
 from flint import arb
 
-from ...theory.errors import InputError
-from ...theory.expressions import INFINITY, MINUS_INFINITY, Abs, Expr, Infinite, Symbol, X, fresh
-from ...theory.operators import Integrated
-from ...theory.order import sign_of
-from ...theory.truth import Sign
+from ...theory.exact.errors import InputError
+from ...theory.exact.expressions import INFINITY, MINUS_INFINITY, Abs, Expr, Infinite, Symbol, X, fresh
+from ...theory.exact.order import sign_of
+from ...theory.exact.truth import Sign
+from ...theory.language.operators import Integrated
 from ..algebra.terms import resolve, unwrapped, without_operators
 from ..arithmetic.balls import NAN, evaluate
 from .integrals import absolute_integral, integral

@@ -21,20 +21,20 @@ from itertools import islice
 
 from flint import arb, fmpz
 
-from ...theory import expressions as nodes
-from ...theory.algebra import tidy
-from ...theory.calculus import derivative
-from ...theory.cells import Cell, Cells
-from ...theory.constants import sign_of_constant
-from ...theory.domains import REAL_LINE, Interval
-from ...theory.errors import InputError, Undecided
-from ...theory.expressions import ONE, ZERO, Branch, Expr, Infinite, Rational, Symbol, Where, X, fresh
-from ...theory.flatness import is_flat
-from ...theory.functions import FUNCTIONS
-from ...theory.operators import At, Derived, Integrated, Mollified
-from ...theory.order import less, sign_of
-from ...theory.ordering import factors_of, terms_of
-from ...theory.truth import Sign, Truth, both
+from ...theory.exact import expressions as nodes
+from ...theory.exact.algebra import tidy
+from ...theory.exact.calculus import derivative
+from ...theory.exact.cells import Cell, Cells
+from ...theory.exact.constants import sign_of_constant
+from ...theory.exact.domains import REAL_LINE, Interval
+from ...theory.exact.errors import InputError, Undecided
+from ...theory.exact.expressions import ONE, ZERO, Branch, Expr, Infinite, Rational, Symbol, Where, X, fresh
+from ...theory.exact.flatness import is_flat
+from ...theory.exact.functions import FUNCTIONS
+from ...theory.exact.order import less, sign_of
+from ...theory.exact.ordering import factors_of, terms_of
+from ...theory.exact.truth import Sign, Truth, both
+from ...theory.language.operators import At, Derived, Integrated, Mollified
 from ..algebra.positivity import Domains, sign_on
 from ..algebra.terms import resolve, sample_points, sample_values
 from ..arithmetic.balls import to_ball

@@ -12,9 +12,9 @@ from fractions import Fraction
 from itertools import islice, product
 from math import inf, isfinite
 
-from ...theory.domains import Domains, Interval
-from ...theory.expressions import Expr, Rational, Symbol
-from ...theory.operators import Derived, Integrated, Mollified
+from ...theory.exact.domains import Domains, Interval
+from ...theory.exact.expressions import Expr, Rational, Symbol
+from ...theory.language.operators import Derived, Integrated, Mollified
 from ..arithmetic.balls import BALLS, to_ball, working_precision
 from ..arithmetic.programs import bound
 

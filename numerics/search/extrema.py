@@ -18,9 +18,9 @@ from itertools import product
 
 from flint import arb
 
-from ...theory.cells import Cells
-from ...theory.domains import REAL_LINE, Interval
-from ...theory.expressions import Expr
+from ...theory.exact.cells import Cells
+from ...theory.exact.domains import REAL_LINE, Interval
+from ...theory.exact.expressions import Expr
 from ..algebra.periods import one_period
 from ..arithmetic.balls import NAN, bits_for, working_precision
 from ..arithmetic.functions import without_parameters

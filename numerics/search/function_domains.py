@@ -7,13 +7,13 @@
 from dataclasses import dataclass
 from itertools import pairwise
 
-from ...theory.algebra import tidy
-from ...theory.cells import Cells
-from ...theory.domains import REAL_LINE, Interval
-from ...theory.errors import Undecided
-from ...theory.expressions import ONE, Expr, X
-from ...theory.order import vanishes
-from ...theory.truth import Truth
+from ...theory.exact.algebra import tidy
+from ...theory.exact.cells import Cells
+from ...theory.exact.domains import REAL_LINE, Interval
+from ...theory.exact.errors import Undecided
+from ...theory.exact.expressions import ONE, Expr, X
+from ...theory.exact.order import vanishes
+from ...theory.exact.truth import Truth
 from ..algebra.terms import resolve
 from ..arithmetic.balls import enclose, to_ball
 from .definedness import Condition, conditions, defined, holds_at, integrand, outermost_integrals

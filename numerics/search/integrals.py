@@ -18,12 +18,12 @@ from itertools import chain, pairwise
 
 from flint import arb
 
-from ...theory.cells import Cells
-from ...theory.domains import Interval
-from ...theory.errors import InputError
-from ...theory.expressions import INFINITY, MINUS_INFINITY, ONE, ZERO, Expr, Infinite, X, exact
-from ...theory.kernels import Kernel
-from ...theory.truth import Sign
+from ...theory.exact.cells import Cells
+from ...theory.exact.domains import Interval
+from ...theory.exact.errors import InputError
+from ...theory.exact.expressions import INFINITY, MINUS_INFINITY, ONE, ZERO, Expr, Infinite, X, exact
+from ...theory.exact.truth import Sign
+from ...theory.language.kernels import Kernel
 from ..arithmetic.balls import NAN, Number, bits_for, to_ball, working_precision
 from ..arithmetic.functions import Analytic, without_parameters
 from ..asymptotics.regions import Point, order_of, pieces_between

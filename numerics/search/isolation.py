@@ -11,11 +11,11 @@ from dataclasses import dataclass, field
 
 from flint import arb, ctx
 
-from ...theory.calculus import derivative as derivative_of
-from ...theory.constants import enclosure, rational_in
-from ...theory.exact_algebra import is_identically_zero
-from ...theory.expressions import Expr
-from ...theory.generators import to_rational
+from ...theory.exact.calculus import derivative as derivative_of
+from ...theory.exact.constants import enclosure, rational_in
+from ...theory.exact.exact_algebra import is_identically_zero
+from ...theory.exact.expressions import Expr
+from ...theory.exact.generators import to_rational
 from ..arithmetic.balls import is_exact_zero, to_ball
 from ..arithmetic.decimals import common_digits
 from ..arithmetic.newton import Slice, exact_zero_in, newton, simple_rational_in

@@ -6,11 +6,11 @@
 
 from flint import arb
 
-from ...theory.calculus import derivative as derivative_of
-from ...theory.constants import enclosure
-from ...theory.expressions import Expr, X
-from ...theory.order import sign_of
-from ...theory.truth import Sign
+from ...theory.exact.calculus import derivative as derivative_of
+from ...theory.exact.constants import enclosure
+from ...theory.exact.expressions import Expr, X
+from ...theory.exact.order import sign_of
+from ...theory.exact.truth import Sign
 from ..arithmetic.balls import to_ball
 from ..arithmetic.functions import Analytic
 from ..asymptotics.tails import End, limit_at

@@ -10,10 +10,10 @@ from functools import reduce
 
 from flint import arb
 
-from ...theory.cells import Cells
-from ...theory.domains import Interval
-from ...theory.expressions import Expr, Rational
-from ...theory.generators import to_fmpq, to_rational
+from ...theory.exact.cells import Cells
+from ...theory.exact.domains import Interval
+from ...theory.exact.expressions import Expr, Rational
+from ...theory.exact.generators import to_fmpq, to_rational
 from ..algebra.polynomials import derived, extreme_points, polynomial_of, value_at
 from ..arithmetic.balls import NAN, to_ball
 from ..asymptotics.regions import Region, exact_point, pieces_on, region_of, split

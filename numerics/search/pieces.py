@@ -16,17 +16,17 @@ from itertools import chain
 
 from flint import arb
 
-from ...theory.algebra import tidy
-from ...theory.calculus import derivative
-from ...theory.cells import Cells
-from ...theory.constants import enclosure
-from ...theory.domains import Interval
-from ...theory.exact_algebra import is_identically_zero
-from ...theory.expressions import ZERO, Expr, Function, Pow, Symbol, X, preorder
-from ...theory.functions import FUNCTIONS
-from ...theory.generators import to_rational
-from ...theory.order import sign_of
-from ...theory.truth import Sign, Truth
+from ...theory.exact.algebra import tidy
+from ...theory.exact.calculus import derivative
+from ...theory.exact.cells import Cells
+from ...theory.exact.constants import enclosure
+from ...theory.exact.domains import Interval
+from ...theory.exact.exact_algebra import is_identically_zero
+from ...theory.exact.expressions import ZERO, Expr, Function, Pow, Symbol, X, preorder
+from ...theory.exact.functions import FUNCTIONS
+from ...theory.exact.generators import to_rational
+from ...theory.exact.order import sign_of
+from ...theory.exact.truth import Sign, Truth
 from ..algebra.positivity import sign_on
 from ..arithmetic.balls import to_ball
 from ..arithmetic.functions import Analytic

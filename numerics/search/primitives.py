@@ -20,12 +20,12 @@ from ...derivations import ansatz, antiderivatives
 from ...derivations.differential_ring import common_measure, ratio
 from ...derivations.rewriting import QUOTIENTS_OF_EXPONENTIALS, rewritten, rewritten_by
 from ...derivations.splines import to_expression
-from ...theory import expressions as nodes
-from ...theory.algebra import expand, fraction, product, tidy, total
-from ...theory.calculus import derivative
-from ...theory.errors import InputError
-from ...theory.exact_algebra import is_identically_zero, polynomial_in
-from ...theory.expressions import PI, ZERO, Expr, Infinite, Rational, Symbol, X, exp, fresh, log, sigma, softplus
+from ...theory.exact import expressions as nodes
+from ...theory.exact.algebra import expand, fraction, product, tidy, total
+from ...theory.exact.calculus import derivative
+from ...theory.exact.errors import InputError
+from ...theory.exact.exact_algebra import is_identically_zero, polynomial_in
+from ...theory.exact.expressions import PI, ZERO, Expr, Infinite, Rational, Symbol, X, exp, fresh, log, sigma, softplus
 from ..algebra.polynomials import polynomial_of
 from ..arithmetic.functions import Analytic
 from ..arithmetic.recognition import simple_numbers

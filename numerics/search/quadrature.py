@@ -16,10 +16,10 @@ from itertools import pairwise
 
 import mpmath
 
-from ...theory import expressions as nodes
-from ...theory.cells import Cells
-from ...theory.errors import InputError
-from ...theory.expressions import Expr, Symbol, exact
+from ...theory.exact import expressions as nodes
+from ...theory.exact.cells import Cells
+from ...theory.exact.errors import InputError
+from ...theory.exact.expressions import Expr, Symbol, exact
 
 Evaluator = Callable[[dict], object]
 

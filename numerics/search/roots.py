@@ -17,15 +17,15 @@ from itertools import pairwise
 
 from flint import arb, ctx, fmpq, fmpq_poly
 
-from ...theory.calculus import derivative as derivative_of
-from ...theory.cells import Cells
-from ...theory.constants import enclosure, rational_in
-from ...theory.domains import REAL_LINE, Interval
-from ...theory.exact_algebra import is_identically_zero
-from ...theory.expressions import Expr, Rational
-from ...theory.generators import to_rational
-from ...theory.order import sign_of
-from ...theory.truth import Sign, Truth, both, either
+from ...theory.exact.calculus import derivative as derivative_of
+from ...theory.exact.cells import Cells
+from ...theory.exact.constants import enclosure, rational_in
+from ...theory.exact.domains import REAL_LINE, Interval
+from ...theory.exact.exact_algebra import is_identically_zero
+from ...theory.exact.expressions import Expr, Rational
+from ...theory.exact.generators import to_rational
+from ...theory.exact.order import sign_of
+from ...theory.exact.truth import Sign, Truth, both, either
 from ..algebra.polynomials import derived, polynomial_of, real_roots
 from ..arithmetic.balls import bits_for, is_exact_zero, to_ball, working_precision
 from ..arithmetic.functions import Analytic, without_parameters

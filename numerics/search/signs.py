@@ -12,14 +12,14 @@ ends of its interval.
 
 from dataclasses import dataclass, replace
 
-from ...theory.calculus import derivative
-from ...theory.cells import Cell, Cells
-from ...theory.domains import REAL_LINE, Interval
-from ...theory.exact_algebra import is_identically_zero
-from ...theory.expressions import SWITCHES, Expr, Symbol, X, floor
-from ...theory.operators import Integrated
-from ...theory.order import sign_of
-from ...theory.truth import Sign
+from ...theory.exact.calculus import derivative
+from ...theory.exact.cells import Cell, Cells
+from ...theory.exact.domains import REAL_LINE, Interval
+from ...theory.exact.exact_algebra import is_identically_zero
+from ...theory.exact.expressions import SWITCHES, Expr, Symbol, X, floor
+from ...theory.exact.order import sign_of
+from ...theory.exact.truth import Sign
+from ...theory.language.operators import Integrated
 from ..algebra.box_signs import sign_by_rules
 from ..algebra.periods import one_period
 from ..algebra.positivity import Domains, sign_on

@@ -21,17 +21,17 @@ from typing import TypeVar
 
 from flint import arb
 
-from ...theory import statements as say
-from ...theory.algebra import expand, substituted, tidy
-from ...theory.calculus import derivative as derivative_of
-from ...theory.cells import Cells, Smoothness
-from ...theory.constants import enclosure, rational_in
-from ...theory.domains import REAL_LINE, Interval
-from ...theory.errors import InputError, Undecided
-from ...theory.expressions import ONE, ZERO, Expr, X, exact, phi, sqrt
-from ...theory.operators import Derived
-from ...theory.order import sign_of, vanishes
-from ...theory.truth import Sign, Truth
+from ...theory.exact.algebra import expand, substituted, tidy
+from ...theory.exact.calculus import derivative as derivative_of
+from ...theory.exact.cells import Cells, Smoothness
+from ...theory.exact.constants import enclosure, rational_in
+from ...theory.exact.domains import REAL_LINE, Interval
+from ...theory.exact.errors import InputError, Undecided
+from ...theory.exact.expressions import ONE, ZERO, Expr, X, exact, phi, sqrt
+from ...theory.exact.order import sign_of, vanishes
+from ...theory.exact.truth import Sign, Truth
+from ...theory.language import statements as say
+from ...theory.language.operators import Derived
 from ..algebra.polynomials import polynomial_of
 from ..arithmetic.balls import NAN, bits_for, working_precision
 from ..arithmetic.functions import Analytic, without_parameters

@@ -14,21 +14,33 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from ...derivations.realisation import cells_of_activation
-from ...theory.activations import activation, is_activation
-from ...theory.algebra import expand, tidy
-from ...theory.cells import Cells
-from ...theory.constants import enclosure
-from ...theory.domains import REAL_LINE, interval
-from ...theory.errors import InputError, Undecided, option
-from ...theory.expressions import INFINITY, ZERO, Expr, Rational, Symbol, X, fresh, has_switch, parameter, preorder
-from ...theory.function_text import Params, given_values, number_text, parse_function
-from ...theory.order import sign_of
-from ...theory.parser import parse, parse_number
-from ...theory.piecewise import cells_of
-from ...theory.polynomials import is_polynomial
-from ...theory.printing import plain
-from ...theory.statements import Limit
-from ...theory.truth import Sign
+from ...theory.exact.algebra import expand, tidy
+from ...theory.exact.cells import Cells
+from ...theory.exact.constants import enclosure
+from ...theory.exact.domains import REAL_LINE
+from ...theory.exact.errors import InputError, Undecided, option
+from ...theory.exact.expressions import (
+    INFINITY,
+    ZERO,
+    Expr,
+    Rational,
+    Symbol,
+    X,
+    fresh,
+    has_switch,
+    parameter,
+    preorder,
+)
+from ...theory.exact.order import sign_of
+from ...theory.exact.piecewise import cells_of
+from ...theory.exact.polynomials import is_polynomial
+from ...theory.exact.truth import Sign
+from ...theory.language.activations import activation, is_activation
+from ...theory.language.function_text import Params, given_values, number_text, parse_function
+from ...theory.language.intervals import interval
+from ...theory.language.parser import parse, parse_number
+from ...theory.language.printing import plain
+from ...theory.language.statements import Limit
 from ..algebra.terms import same_function
 from ..deciders.guards import guard
 from ..deciders.limits import decide_limit

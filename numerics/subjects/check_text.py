@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from typing import TYPE_CHECKING
 
-from ...theory.domains import Interval
-from ...theory.printing import lines, plain
+from ...theory.exact.domains import Interval
+from ...theory.language.printing import lines, plain
 from ..arithmetic.decimals import common_digits
 from ..findings.grades import Graded, NotKnown, shown
 from ..findings.reading import zeros_counted

@@ -17,13 +17,13 @@ from flint import arb
 
 from ...derivations.correlation import kinked_rate
 from ...derivations.realisation import cells_of_activation
-from ...theory.activations import activation as entry_named
-from ...theory.calculus import derivative
-from ...theory.cells import Cells
-from ...theory.errors import InputError, Undecided
-from ...theory.expressions import Expr, fresh
-from ...theory.order import sign_of
-from ...theory.truth import Sign
+from ...theory.exact.calculus import derivative
+from ...theory.exact.cells import Cells
+from ...theory.exact.errors import InputError, Undecided
+from ...theory.exact.expressions import Expr, fresh
+from ...theory.exact.order import sign_of
+from ...theory.exact.truth import Sign
+from ...theory.language.activations import activation as entry_named
 from ..arithmetic.balls import Number, bits_for, enclose, to_ball, working_precision
 from ..arithmetic.functions import without_parameters
 from .gaussian_means import hermite_coefficients, mean_square

@@ -20,14 +20,14 @@ from flint import arb
 
 from ...derivations.improvement import Improvement, RegionPart
 from ...derivations.rewriting import log_of_positive, slope_of
-from ...theory.algebra import tidy
-from ...theory.calculus import derivative
-from ...theory.cells import Cells
-from ...theory.domains import Interval
-from ...theory.errors import InputError, Undecided
-from ...theory.expressions import Expr, X, log
-from ...theory.order import sign_of
-from ...theory.truth import Sign
+from ...theory.exact.algebra import tidy
+from ...theory.exact.calculus import derivative
+from ...theory.exact.cells import Cells
+from ...theory.exact.domains import Interval
+from ...theory.exact.errors import InputError, Undecided
+from ...theory.exact.expressions import Expr, X, log
+from ...theory.exact.order import sign_of
+from ...theory.exact.truth import Sign
 from ..arithmetic.balls import bits_for, working_precision
 from ..search.integrals import integral, limits_of
 

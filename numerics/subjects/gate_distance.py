@@ -7,9 +7,9 @@ Nothing here uses the closed forms of the derivations: the numbers are a second 
 
 from flint import arb
 
-from ...theory.cells import Cells
-from ...theory.domains import interval
-from ...theory.expressions import INFINITY, ZERO, Expr, Phi, X
+from ...theory.exact.cells import Cells
+from ...theory.exact.expressions import INFINITY, ZERO, Expr, Phi, X
+from ...theory.language.intervals import interval
 from ..arithmetic.balls import bits_for, working_precision
 from ..search.extrema import supremum
 from ..search.integrals import integral

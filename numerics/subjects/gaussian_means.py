@@ -11,9 +11,9 @@ from math import prod
 
 from flint import acb, arb
 
-from ...theory.algebra import total
-from ...theory.cells import Cells
-from ...theory.expressions import INFINITY, MINUS_INFINITY, PI, Expr, Integer, exact, phi, sqrt
+from ...theory.exact.algebra import total
+from ...theory.exact.cells import Cells
+from ...theory.exact.expressions import INFINITY, MINUS_INFINITY, PI, Expr, Integer, exact, phi, sqrt
 from ..algebra.polynomials import polynomial_of
 from ..arithmetic.balls import bits_for, to_ball, working_precision
 from ..arithmetic.complex_balls import ANALYTIC_BALLS, COMPLEX_BALLS

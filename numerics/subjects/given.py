@@ -13,14 +13,15 @@ from typing import Any
 from ...derivations import joining, mollification
 from ...derivations.joining import Joining
 from ...derivations.mollification import Mollification
-from ...theory.activations import is_activation
-from ...theory.cells import Cells
-from ...theory.domains import REAL_LINE, Interval, interval
-from ...theory.errors import InputError
-from ...theory.expressions import ONE, Expr, X, free_parameters
-from ...theory.function_text import Params, given_values, parse_function_at
-from ...theory.kernels import KERNELS, Kernel
-from ...theory.parser import parse
+from ...theory.exact.cells import Cells
+from ...theory.exact.domains import REAL_LINE, Interval
+from ...theory.exact.errors import InputError
+from ...theory.exact.expressions import ONE, Expr, X, free_parameters
+from ...theory.language.activations import is_activation
+from ...theory.language.function_text import Params, given_values, parse_function_at
+from ...theory.language.intervals import interval
+from ...theory.language.kernels import KERNELS, Kernel
+from ...theory.language.parser import parse
 from ..search.definedness import require_values
 from ..search.extrema import infimum
 from ..search.integrals import kernel_mass

@@ -13,15 +13,15 @@ from collections.abc import Callable
 from flint import arb
 
 from ...derivations.improvement import Improvement, improve
-from ...theory.calculus import derivative
-from ...theory.cells import Cell, Cells
-from ...theory.domains import Interval
-from ...theory.errors import InputError, Undecided, option
-from ...theory.exact_algebra import is_identically_zero
-from ...theory.expressions import Rational
-from ...theory.order import sign_of
-from ...theory.printing import plain
-from ...theory.truth import Sign
+from ...theory.exact.calculus import derivative
+from ...theory.exact.cells import Cell, Cells
+from ...theory.exact.domains import Interval
+from ...theory.exact.errors import InputError, Undecided, option
+from ...theory.exact.exact_algebra import is_identically_zero
+from ...theory.exact.expressions import Rational
+from ...theory.exact.order import sign_of
+from ...theory.exact.truth import Sign
+from ...theory.language.printing import plain
 from ..arithmetic.balls import bits_for, to_ball, working_precision
 from ..search.extrema import supremum_of_absolute
 from ..search.signs import common, sign_of_function

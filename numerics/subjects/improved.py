@@ -16,15 +16,16 @@ from flint import arb
 
 from ...derivations.improvement import Improvement
 from ...derivations.systems import correction_story
-from ...theory.activations import activation, is_activation
-from ...theory.cells import Cells
-from ...theory.domains import REAL_LINE, interval
-from ...theory.errors import InputError
-from ...theory.expressions import ZERO, Rational
-from ...theory.function_text import Params, given_values, interval_text, number_text
-from ...theory.parser import parse, parse_number
-from ...theory.piecewise import cells_of
-from ...theory.printing import lines, plain
+from ...theory.exact.cells import Cells
+from ...theory.exact.domains import REAL_LINE
+from ...theory.exact.errors import InputError
+from ...theory.exact.expressions import ZERO, Rational
+from ...theory.exact.piecewise import cells_of
+from ...theory.language.activations import activation, is_activation
+from ...theory.language.function_text import Params, given_values, interval_text, number_text
+from ...theory.language.intervals import interval
+from ...theory.language.parser import parse, parse_number
+from ...theory.language.printing import lines, plain
 from ..arithmetic.balls import bits_for, working_precision
 from ..arithmetic.decimals import shortened
 from ..deciders.checks import CheckedStep

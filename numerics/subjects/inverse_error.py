@@ -15,13 +15,13 @@ from dataclasses import dataclass, replace
 from flint import arb
 
 from ...derivations.inverse_error import EPSILON, inverse_error
-from ...theory.cells import Cells
-from ...theory.domains import Interval
-from ...theory.errors import InputError
-from ...theory.expressions import ZERO, Expr, Integer, Rational, X
-from ...theory.order import sign_of
-from ...theory.piecewise import cells_of
-from ...theory.truth import Sign
+from ...theory.exact.cells import Cells
+from ...theory.exact.domains import Interval
+from ...theory.exact.errors import InputError
+from ...theory.exact.expressions import ZERO, Expr, Integer, Rational, X
+from ...theory.exact.order import sign_of
+from ...theory.exact.piecewise import cells_of
+from ...theory.exact.truth import Sign
 from ..arithmetic.balls import bits_for, enclose, is_exact_zero, to_ball, working_precision
 from ..arithmetic.functions import Analytic
 from ..arithmetic.jets import derivatives

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 
 from flint import arb
 
-from ...theory.cells import Cell
-from ...theory.expressions import ZERO, Rational
+from ...theory.exact.cells import Cell
+from ...theory.exact.expressions import ZERO, Rational
 from ..arithmetic.decimals import enclosing_decimals
 from ..findings.grades import Grade
 from ..search.roots import ZeroSet

@@ -16,10 +16,10 @@ from collections.abc import Sequence
 
 from flint import arb, fmpq
 
-from ...theory.algebra import tidy, total
-from ...theory.cells import Cells
-from ...theory.errors import InputError
-from ...theory.expressions import ONE, Expr, Integer, X, exact, exp
+from ...theory.exact.algebra import tidy, total
+from ...theory.exact.cells import Cells
+from ...theory.exact.errors import InputError
+from ...theory.exact.expressions import ONE, Expr, Integer, X, exact, exp
 from ..arithmetic.balls import Number, bits_for, to_ball, working_precision
 
 # --- uniform centres --------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from fractions import Fraction
 
 from flint import arb, fmpq
 
-from ...theory.errors import InputError
+from ...theory.exact.errors import InputError
 from ..arithmetic.balls import Number, bits_for, to_ball, working_precision
 from .nearest_centres import outside_mass
 

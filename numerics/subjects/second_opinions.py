@@ -28,13 +28,14 @@ from ...derivations.derivation import (
     ZerosOf,
 )
 from ...derivations.symbolic_route import proposed, values_alone, values_for
-from ...theory.algebra import tidy
-from ...theory.cells import Cells
-from ...theory.domains import Interval, interval
-from ...theory.errors import InputError
-from ...theory.expressions import INFINITY, MINUS_INFINITY, Expr, Symbol, X, free_parameters
-from ...theory.piecewise import cells_of
-from ...theory.statements import Equal
+from ...theory.exact.algebra import tidy
+from ...theory.exact.cells import Cells
+from ...theory.exact.domains import Interval
+from ...theory.exact.errors import InputError
+from ...theory.exact.expressions import INFINITY, MINUS_INFINITY, Expr, Symbol, X, free_parameters
+from ...theory.exact.piecewise import cells_of
+from ...theory.language.intervals import interval
+from ...theory.language.statements import Equal
 from ..algebra.terms import sample_points, sample_values
 from ..arithmetic.balls import working_precision
 from ..deciders.dispatch import decide

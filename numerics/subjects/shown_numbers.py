@@ -7,8 +7,8 @@
 
 from flint import arb
 
-from ...theory.expressions import Rational
-from ...theory.printing import plain
+from ...theory.exact.expressions import Rational
+from ...theory.language.printing import plain
 from ..arithmetic.decimals import LONG, common_digits, enclosing_decimals, proven_digits, shortened
 from ..findings.grades import Graded, NotKnown, shown
 from ..findings.reading import zeros_counted

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ...theory.layout import columns, cut
+from ...theory.language.layout import columns, cut
 from ..findings.evidence import Engine, Outcome
 from ..findings.reading import reading_lines
 
@@ -57,9 +57,9 @@ def _in_short(number: int, item: CheckedStep, most: int, reasons: str) -> list[s
 def _body(item: CheckedStep) -> list[str]:
     """The formula, and below it the answer where the step asks for a number."""
     from ...derivations.derivation import ErrorBound
-    from ...theory.cells import Cells
-    from ...theory.index_means import in_indices
-    from ...theory.printing import lines, plain
+    from ...theory.exact.cells import Cells
+    from ...theory.language.index_means import in_indices
+    from ...theory.language.printing import lines, plain
 
     formula = item.formula
     body = lines(formula) if isinstance(formula, Cells) else [plain(in_indices(formula))]
@@ -88,8 +88,8 @@ def _checks(item: CheckedStep) -> list[str]:
 
 
 def step_as_dict(item: CheckedStep) -> dict:
-    from ...theory.cells import Cells
-    from ...theory.printing import lines, plain
+    from ...theory.exact.cells import Cells
+    from ...theory.language.printing import lines, plain
 
     formula = item.formula
     return {

@@ -22,19 +22,20 @@ from ...derivations.gate_distance import NORMS, Gate, gate_distance
 from ...derivations.inverse_error import inverse_error_story
 from ...derivations.realisation import cells_of_activation
 from ...derivations.soft_quantizer import Quantizer, quantizer_story
-from ...theory.activations import activation, catalogue, is_activation, is_expression
-from ...theory.algebra import expand, tidy
-from ...theory.cells import Cells
-from ...theory.domains import REAL_LINE, Domains, Interval, interval
-from ...theory.errors import InputError, option, unknown
-from ...theory.expressions import Expr, Infinite, Rational, X
-from ...theory.index_means import ALPHA, Y
-from ...theory.parser import parse
-from ...theory.piecewise import cells_of
-from ...theory.polynomials import rational_coefficients
-from ...theory.printing import plain
-from ...theory.statements import Zeros
-from ...theory.truth import Truth
+from ...theory.exact.algebra import expand, tidy
+from ...theory.exact.cells import Cells
+from ...theory.exact.domains import REAL_LINE, Domains, Interval
+from ...theory.exact.errors import InputError, option, unknown
+from ...theory.exact.expressions import Expr, Infinite, Rational, X
+from ...theory.exact.piecewise import cells_of
+from ...theory.exact.polynomials import rational_coefficients
+from ...theory.exact.truth import Truth
+from ...theory.language.activations import activation, catalogue, is_activation, is_expression
+from ...theory.language.index_means import ALPHA, Y
+from ...theory.language.intervals import interval
+from ...theory.language.parser import parse
+from ...theory.language.printing import plain
+from ...theory.language.statements import Zeros
 from ..arithmetic.balls import bits_for, evaluate, working_precision
 from ..arithmetic.decimals import agreed, enclosing_decimals
 from ..deciders.checks import CheckedStep, checked_step

@@ -17,10 +17,10 @@ from provenact.ledger import runner
 from provenact.numerics.deciders import dispatch
 from provenact.numerics.findings.evidence import Engine, Evidence, Outcome
 from provenact.numerics.subjects.check import check
-from provenact.theory import statements
-from provenact.theory.claims import paper_from_text
-from provenact.theory.domains import interval
-from provenact.theory.errors import InputError
+from provenact.theory.exact.errors import InputError
+from provenact.theory.language import statements
+from provenact.theory.language.claims import paper_from_text
+from provenact.theory.language.intervals import interval
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ import pytest
 from provenact import __main__ as front
 from provenact.numerics.findings.deadline import OutOfTime
 from provenact.numerics.findings.processes import Died
-from provenact.theory.errors import InputError, InputErrors
+from provenact.theory.exact.errors import InputError, InputErrors
 
 NAMES = front.NAMES
 MODULES = {verb: import_module(f"provenact.commands.{verb}") for verb in NAMES}

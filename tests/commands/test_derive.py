@@ -116,7 +116,7 @@ def test_a_wrong_step_is_status_1(provenact, monkeypatch):
     from dataclasses import replace
 
     from provenact.derivations import systems
-    from provenact.theory.statements import Equal
+    from provenact.theory.language.statements import Equal
 
     right = systems.derivation_of
 

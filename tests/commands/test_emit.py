@@ -7,8 +7,8 @@ import pytest
 
 from provenact.__main__ import main
 from provenact.numerics.findings.deadline import OutOfTime
-from provenact.theory.errors import InputError
-from provenact.theory.expressions import Rational
+from provenact.theory.exact.errors import InputError
+from provenact.theory.exact.expressions import Rational
 from provenact.torch_impl import emit
 from provenact.torch_impl.emission.targets import TARGETS, CodeTarget
 from provenact.torch_impl.validation import translation

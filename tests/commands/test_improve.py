@@ -5,8 +5,8 @@ import json
 import pytest
 
 from provenact import __main__ as front
-from provenact.theory.parser import parse
-from provenact.theory.piecewise import cells_of
+from provenact.theory.exact.piecewise import cells_of
+from provenact.theory.language.parser import parse
 
 GAUSS = "exp(-x^2/2)"
 

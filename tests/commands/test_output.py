@@ -17,8 +17,8 @@ from provenact.__main__ import main
 from provenact.commands.output import write_json, write_text_atomically
 from provenact.commands.terminal import Progress
 from provenact.numerics.findings.reading import reading_lines, zeros_counted
-from provenact.theory.errors import InputError
-from provenact.theory.layout import cut, format_table, width
+from provenact.theory.exact.errors import InputError
+from provenact.theory.language.layout import cut, format_table, width
 
 
 class Terminal(io.StringIO):

@@ -23,7 +23,7 @@ from provenact.numerics.coq.project import PROOFS, Project
 from provenact.numerics.coq.reach import ROOMS, passages, with_needed
 from provenact.numerics.coq.statements import Statements
 from provenact.numerics.coq.vernacular import sentences
-from provenact.theory.claims import paper_from_text
+from provenact.theory.language.claims import paper_from_text
 from provenact.torch_impl.validation.coq_programs import program_texts
 
 COMPILED = default_folder() / "coq"

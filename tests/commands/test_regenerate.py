@@ -13,7 +13,7 @@ from provenact.__main__ import main
 from provenact.commands import artefacts, regenerate
 from provenact.commands.artefacts import ARTEFACTS, BLOCKS, ROOT, Artefact
 from provenact.numerics.coq.coqc import INSTALL
-from provenact.theory.errors import InputError
+from provenact.theory.exact.errors import InputError
 from provenact.torch_impl.emitted import CLASS_OF
 
 CHEAP = ("gate-constants", "runs", "functions", "documents")

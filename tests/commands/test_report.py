@@ -14,7 +14,7 @@ from provenact.torch_impl.confirm.registry import RUNS
 @pytest.fixture
 def small(monkeypatch):
     """The catalogue cut to two entries: the command is tested here, not the pages."""
-    from provenact.theory import activations
+    from provenact.theory.language import activations
 
     whole = activations.catalogue()
     two = {name: whole[name] for name in ("relu", "srelu")}

@@ -227,7 +227,7 @@ def test_whole_process(paper, tmp_path):
 
 @pytest.mark.parametrize("size", [60, 80, 100, 160])
 def test_the_table_fits_the_terminal(provenact, paper, monkeypatch, size):
-    for module in ("theory.layout", "commands.verify"):
+    for module in ("theory.language.layout", "commands.verify"):
         monkeypatch.setattr(f"provenact.{module}.columns", lambda: size)
     status, out, _ = provenact("verify", paper, "--jobs", "1")
     assert status == 0 and max(map(len, out.splitlines())) <= size

@@ -3,10 +3,10 @@
 import pytest
 
 from provenact.derivations.ansatz import antiderivative, limit_at_infinity
-from provenact.theory.calculus import derivative
-from provenact.theory.expressions import INFINITY, ZERO, X
-from provenact.theory.order import vanishes
-from provenact.theory.parser import parse
+from provenact.theory.exact.calculus import derivative
+from provenact.theory.exact.expressions import INFINITY, ZERO, X
+from provenact.theory.exact.order import vanishes
+from provenact.theory.language.parser import parse
 
 FOUND = [
     "Phi(x)^2",

@@ -3,8 +3,8 @@
 import pytest
 
 from provenact.derivations.antiderivatives import value_at_infinity
-from provenact.theory.expressions import parameter
-from provenact.theory.parser import parse
+from provenact.theory.exact.expressions import parameter
+from provenact.theory.language.parser import parse
 
 NAMES = {"a": parameter("a", "positive")}
 

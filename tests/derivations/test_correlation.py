@@ -17,10 +17,10 @@ from provenact.numerics.deciders.checks import check_derivation
 from provenact.numerics.findings.evidence import Outcome, combined
 from provenact.numerics.search.quadrature import mp_function
 from provenact.numerics.subjects.stories import told
-from provenact.theory.activations import activation
-from provenact.theory.expressions import HALF, ONE, PI, ZERO, Integer, X, parameter, sqrt
-from provenact.theory.operators import Derived
-from provenact.theory.statements import Equal, Value
+from provenact.theory.exact.expressions import HALF, ONE, PI, ZERO, Integer, X, parameter, sqrt
+from provenact.theory.language.activations import activation
+from provenact.theory.language.operators import Derived
+from provenact.theory.language.statements import Equal, Value
 
 
 @pytest.mark.parametrize(("make", "count"), [(relu_correlation, 7), (smooth_correlation, 1)])

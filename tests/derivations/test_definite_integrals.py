@@ -4,10 +4,10 @@ import pytest
 
 from provenact.derivations.definite_integrals import integral_story, stretches_of
 from provenact.derivations.derivation import Answer
-from provenact.theory.expressions import INFINITY
-from provenact.theory.parser import parse
-from provenact.theory.piecewise import cells_of
-from provenact.theory.truth import Truth
+from provenact.theory.exact.expressions import INFINITY
+from provenact.theory.exact.piecewise import cells_of
+from provenact.theory.exact.truth import Truth
+from provenact.theory.language.parser import parse
 
 
 def told_with(text, limits, infinite):

@@ -13,12 +13,12 @@ from provenact.derivations.variation import BELTRAMI, BY_SLOPE, EULER_LAGRANGE, 
 from provenact.derivations.worst_activation import worst_activation, worst_activation_between
 from provenact.numerics.deciders.checks import check_derivation
 from provenact.numerics.findings.evidence import Outcome
-from provenact.theory.algebra import expand
-from provenact.theory.calculus import derivative
-from provenact.theory.constants import enclosure
-from provenact.theory.errors import InputError
-from provenact.theory.exact_algebra import is_identically_zero
-from provenact.theory.expressions import (
+from provenact.theory.exact.algebra import expand
+from provenact.theory.exact.calculus import derivative
+from provenact.theory.exact.constants import enclosure
+from provenact.theory.exact.errors import InputError
+from provenact.theory.exact.exact_algebra import is_identically_zero
+from provenact.theory.exact.expressions import (
     ONE,
     ZERO,
     Integer,

@@ -15,11 +15,11 @@ from provenact.derivations.gate_distance import (
 )
 from provenact.numerics.findings.evidence import Outcome
 from provenact.numerics.subjects.stories import told
-from provenact.theory.constants import enclosure
-from provenact.theory.expressions import INFINITY, PI, Integer, Rational, sqrt
-from provenact.theory.order import vanishes
-from provenact.theory.parser import parse
-from provenact.theory.piecewise import cells_of
+from provenact.theory.exact.constants import enclosure
+from provenact.theory.exact.expressions import INFINITY, PI, Integer, Rational, sqrt
+from provenact.theory.exact.order import vanishes
+from provenact.theory.exact.piecewise import cells_of
+from provenact.theory.language.parser import parse
 
 LAPLACE = "piecewise(exp(x)/2, x < 0; 1 - exp(-x)/2)"
 CAUCHY = "1/2 + atan(x)/pi"

@@ -3,11 +3,11 @@
 import pytest
 
 from provenact.derivations.improvement import improve
-from provenact.theory.cells import Cells
-from provenact.theory.domains import REAL_LINE, Interval
-from provenact.theory.errors import InputError, Undecided
-from provenact.theory.expressions import ONE, PI, ZERO, X, atan, exp, parameter, sinh, tanh
-from provenact.theory.order import vanishes
+from provenact.theory.exact.cells import Cells
+from provenact.theory.exact.domains import REAL_LINE, Interval
+from provenact.theory.exact.errors import InputError, Undecided
+from provenact.theory.exact.expressions import ONE, PI, ZERO, X, atan, exp, parameter, sinh, tanh
+from provenact.theory.exact.order import vanishes
 
 GAUSS = Cells.everywhere(exp(-(X**2) / 2))
 HIDDEN_ZERO = atan(exp(ONE)) + atan(exp(-ONE)) - PI / 2  # zero, but by no rule that is known here

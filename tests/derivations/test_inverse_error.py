@@ -6,11 +6,11 @@ import pytest
 from provenact.derivations.inverse_error import EPSILON, inverse_error, inverse_error_story, leading_coefficient
 from provenact.numerics.findings.evidence import Outcome
 from provenact.numerics.subjects.stories import told
-from provenact.theory.algebra import tidy
-from provenact.theory.constants import enclosure
-from provenact.theory.domains import interval
-from provenact.theory.expressions import ONE, Integer, Rational, X
-from provenact.theory.parser import parse
+from provenact.theory.exact.algebra import tidy
+from provenact.theory.exact.constants import enclosure
+from provenact.theory.exact.expressions import ONE, Integer, Rational, X
+from provenact.theory.language.intervals import interval
+from provenact.theory.language.parser import parse
 
 GAUSSIAN = tidy(parse("-x*exp(-x^2/2)"))
 CORRECTIONS = ["-x*exp(-x^2/2)", "x*exp(-x^2)", "x*exp(-x)", "1/(1 + x^2)", "tanh(x)/cosh(x)"]

@@ -4,10 +4,10 @@ import pytest
 
 from provenact.derivations.joining import MAX_ORDER, join
 from provenact.derivations.mollification import mollify
-from provenact.theory.errors import InputError, Undecided
-from provenact.theory.expressions import HALF, ZERO, X, parameter, sigma
-from provenact.theory.order import vanishes
-from provenact.theory.statements import AllOf, Smooth
+from provenact.theory.exact.errors import InputError, Undecided
+from provenact.theory.exact.expressions import HALF, ZERO, X, parameter, sigma
+from provenact.theory.exact.order import vanishes
+from provenact.theory.language.statements import AllOf, Smooth
 
 ALPHA, BETA, W = (parameter(name, "positive") for name in ("alpha", "beta", "w"))
 G_MINUS, G_PLUS, T = (parameter(name) for name in ("g_minus", "g_plus", "t"))

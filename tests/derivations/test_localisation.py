@@ -4,9 +4,9 @@ from provenact.derivations.localisation import localisation
 from provenact.numerics.deciders import decide
 from provenact.numerics.deciders.checks import check_derivation
 from provenact.numerics.findings.evidence import Outcome, combined
-from provenact.theory.domains import Interval
-from provenact.theory.expressions import ZERO, X, exp
-from provenact.theory.statements import Compare
+from provenact.theory.exact.domains import Interval
+from provenact.theory.exact.expressions import ZERO, X, exp
+from provenact.theory.language.statements import Compare
 
 
 def test_every_statement_of_the_derivation_holds():

@@ -7,13 +7,13 @@ from provenact.derivations.direct_integration import integrals_by_cell
 from provenact.derivations.mollification import mollify
 from provenact.derivations.mollification_steps import derivation_of
 from provenact.derivations.splines import Spline, mollified
-from provenact.theory import sympy_bridge
-from provenact.theory.errors import InputError
-from provenact.theory.expressions import ONE, ZERO, Rational, X, exp, parameter
-from provenact.theory.kernels import KERNELS, kernel
-from provenact.theory.order import vanishes
-from provenact.theory.parser import parse
-from provenact.theory.piecewise import cells_of
+from provenact.theory.exact import sympy_bridge
+from provenact.theory.exact.errors import InputError
+from provenact.theory.exact.expressions import ONE, ZERO, Rational, X, exp, parameter
+from provenact.theory.exact.order import vanishes
+from provenact.theory.exact.piecewise import cells_of
+from provenact.theory.language.kernels import KERNELS, kernel
+from provenact.theory.language.parser import parse
 
 DELTA = parameter("delta", "positive")
 FUNCTIONS = [

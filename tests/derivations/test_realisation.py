@@ -7,15 +7,15 @@ import pytest
 
 from provenact.derivations.mollification import mollify
 from provenact.derivations.realisation import cells_of_activation
-from provenact.theory.activations import activation, catalogue
-from provenact.theory.algebra import tidy
-from provenact.theory.cells import Cells
-from provenact.theory.definitions import Sampled, Scaling
-from provenact.theory.errors import InputError
-from provenact.theory.expressions import Integer, Rational, X, parameter
-from provenact.theory.order import vanishes
-from provenact.theory.parser import parse
-from provenact.theory.truth import Truth, both
+from provenact.theory.exact.algebra import tidy
+from provenact.theory.exact.cells import Cells
+from provenact.theory.exact.errors import InputError
+from provenact.theory.exact.expressions import Integer, Rational, X, parameter
+from provenact.theory.exact.order import vanishes
+from provenact.theory.exact.truth import Truth, both
+from provenact.theory.language.activations import activation, catalogue
+from provenact.theory.language.definitions import Sampled, Scaling
+from provenact.theory.language.parser import parse
 
 REAL = [entry for entry in catalogue().values() if not isinstance(entry.definition, Sampled)]
 SCALING = [entry for entry in REAL if entry.scaling is not None]

@@ -4,10 +4,25 @@ import pytest
 
 from provenact.derivations.proof_hints import coefficients, jump
 from provenact.derivations.rewriting import gathered, in_factors, rewritten, with_exponentials, without_turns
-from provenact.theory.constants import enclosure
-from provenact.theory.display import Equation
-from provenact.theory.expressions import ONE, PI, ZERO, Phi, Rational, X, atan, cos, erf, exp, parameter, phi, sin, sqrt
-from provenact.theory.order import vanishes
+from provenact.theory.exact.constants import enclosure
+from provenact.theory.exact.display import Equation
+from provenact.theory.exact.expressions import (
+    ONE,
+    PI,
+    ZERO,
+    Phi,
+    Rational,
+    X,
+    atan,
+    cos,
+    erf,
+    exp,
+    parameter,
+    phi,
+    sin,
+    sqrt,
+)
+from provenact.theory.exact.order import vanishes
 
 A, B = parameter("a"), parameter("b")
 

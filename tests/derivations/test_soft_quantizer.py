@@ -8,11 +8,11 @@ from provenact.numerics.deciders.mean_identities import decide_mean_identity
 from provenact.numerics.findings.evidence import Outcome, combined
 from provenact.numerics.findings.witness import Seen
 from provenact.numerics.search.quadrature import _reader
-from provenact.theory.errors import InputError
-from provenact.theory.exact_algebra import is_identically_zero
-from provenact.theory.expressions import Symbol, X, exp, parameter, sqrt
-from provenact.theory.index_means import ALPHA, Change, Covariance, Mean, MeanIdentity, N, Probability, Q, Y, Z
-from provenact.theory.order import vanishes
+from provenact.theory.exact.errors import InputError
+from provenact.theory.exact.exact_algebra import is_identically_zero
+from provenact.theory.exact.expressions import Symbol, X, exp, parameter, sqrt
+from provenact.theory.exact.order import vanishes
+from provenact.theory.language.index_means import ALPHA, Change, Covariance, Mean, MeanIdentity, N, Probability, Q, Y, Z
 
 STEPS = [(c, step) for c in ("free", "uniform") for step in gradients(c).steps if step.statement is not None]
 

@@ -18,7 +18,7 @@ from provenact.experiments.image_files import FaultyDataError, ImageSet, read_id
 from provenact.experiments.labelled_images import on_device
 from provenact.experiments.pack import main as pack
 from provenact.experiments.packed_files import read_part, write_packed
-from provenact.theory.errors import InputError
+from provenact.theory.exact.errors import InputError
 
 SOURCE = np.random.default_rng(0)
 

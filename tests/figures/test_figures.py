@@ -19,10 +19,10 @@ from provenact.figures.curves import certified, curve, member
 from provenact.figures.registry import FIGURES
 from provenact.figures.rendering import is_current, label_panels, render, render_all
 from provenact.figures.style import COLOURS, DASHES, line
-from provenact.theory import activations
-from provenact.theory.definitions import Formula
-from provenact.theory.errors import InputError
-from provenact.theory.expressions import Rational
+from provenact.theory.exact.errors import InputError
+from provenact.theory.exact.expressions import Rational
+from provenact.theory.language import activations
+from provenact.theory.language.definitions import Formula
 
 NEEDS_MATPLOTLIB = "needs matplotlib: pip install 'provenact[figures]'"
 

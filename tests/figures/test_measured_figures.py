@@ -8,7 +8,7 @@ from measured_samples import use_nothing, use_samples
 from provenact.figures.measured_rows import RowPanel, Rows, draw_rows
 from provenact.figures.registry import figure_named
 from provenact.figures.rendering import render
-from provenact.theory.errors import InputError
+from provenact.theory.exact.errors import InputError
 
 
 @pytest.fixture

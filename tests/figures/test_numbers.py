@@ -23,10 +23,10 @@ from provenact.numerics.arithmetic.balls import enclose
 from provenact.numerics.subjects.entropy import approximate_entropy_change
 from provenact.numerics.subjects.improvable import prepared
 from provenact.numerics.subjects.nearest_centres import restricted, uniform_centres
-from provenact.theory.activations import activation
-from provenact.theory.expressions import Rational, X
-from provenact.theory.parser import parse
-from provenact.theory.piecewise import cells_of
+from provenact.theory.exact.expressions import Rational, X
+from provenact.theory.exact.piecewise import cells_of
+from provenact.theory.language.activations import activation
+from provenact.theory.language.parser import parse
 
 ULP = 2.0**-52
 THREE_DIGITS = 0.005  # of a number that is kept as 1.00 or more: half a unit of the last digit

@@ -5,7 +5,7 @@ import pytest
 from provenact.figures import prediction_differences
 from provenact.figures.of_papers import ONE_BETA, PAPER_FIGURES
 from provenact.figures.registry import FIGURES
-from provenact.theory.errors import InputError
+from provenact.theory.exact.errors import InputError
 from provenact.torch_impl.confirm.evidence_tables import evidence
 
 PRINTED = {"eafo": 3, "lgelu": 3, "smelu": 15, "squaf": 9, "srelu": 1}  # how many figures each paper has

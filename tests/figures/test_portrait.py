@@ -5,7 +5,7 @@ import pytest
 
 import provenact as pa
 from provenact.figures.portrait import Portrait, name_of
-from provenact.theory.errors import InputError
+from provenact.theory.exact.errors import InputError
 
 GELU_MINIMUM = -0.7517915246935645  # the zero of Phi(x) + x phi(x)
 

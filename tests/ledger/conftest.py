@@ -2,7 +2,7 @@
 
 import pytest
 
-from provenact.theory.claims import paper_from_text
+from provenact.theory.language.claims import paper_from_text
 
 PAPER = """
 paper = "small"

@@ -13,8 +13,8 @@ from provenact.ledger.runner import decide_claim, run
 from provenact.ledger.verify import select
 from provenact.numerics.findings.evidence import Cause, Engine, Evidence, Finding, Outcome
 from provenact.numerics.findings.grades import Grade
-from provenact.theory.claims import builtin_papers, claim_from_text, gallery_papers, paper_from_text
-from provenact.theory.errors import InputError
+from provenact.theory.exact.errors import InputError
+from provenact.theory.language.claims import builtin_papers, claim_from_text, gallery_papers, paper_from_text
 
 FALSE = 'paper = "p"\n[claim.c]\nwhere = "1"\nsays = "so"\nformula = "1 = 2"\n'
 SHAPES = ("coq", "marked", "terminal", "number", "another claim", "another version", "no evidence", "garbage", "deep")

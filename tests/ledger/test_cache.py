@@ -11,9 +11,9 @@ from provenact.ledger.answers import Cache, digest
 from provenact.ledger.runner import run
 from provenact.numerics.findings.evidence import Cause, Engine, Evidence, Finding, Outcome
 from provenact.numerics.findings.witness import Seen, witness
-from provenact.theory.claims import Claim
-from provenact.theory.expressions import ONE
-from provenact.theory.statements import Value
+from provenact.theory.exact.expressions import ONE
+from provenact.theory.language.claims import Claim
+from provenact.theory.language.statements import Value
 
 FINDING = Finding(
     (

@@ -4,7 +4,7 @@ import pytest
 
 from provenact.ledger import constants as table
 from provenact.numerics.findings import deadline
-from provenact.theory.errors import InputError
+from provenact.theory.exact.errors import InputError
 
 
 class Reported:

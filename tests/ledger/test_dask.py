@@ -15,7 +15,7 @@ from provenact.__main__ import main
 from provenact.ledger import cluster
 from provenact.ledger.cluster import dask
 from provenact.ledger.verify import verify
-from provenact.theory.errors import InputError
+from provenact.theory.exact.errors import InputError
 
 distributed = pytest.importorskip("distributed", reason="the extra `dask` is not installed")
 

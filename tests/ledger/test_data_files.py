@@ -15,7 +15,7 @@ import pytest
 from provenact.commands.artefacts import ARTEFACTS
 from provenact.ledger import data_files
 from provenact.ledger.data_files import DIGESTS, HOMES, ROOT, changed_data, read_data, write_data
-from provenact.theory.errors import InputError
+from provenact.theory.exact.errors import InputError
 
 FILES = sorted(path.relative_to(ROOT).as_posix() for home in HOMES for path in (ROOT / home).glob("*.json"))
 EMIT = ("emit", "srelu", "--quick", "-o", os.devnull)

@@ -19,7 +19,7 @@ from provenact.ledger.document import (
 from provenact.ledger.verify import changed, recorded, verify
 from provenact.numerics.findings.evidence import Engine, Evidence, Outcome
 from provenact.numerics.findings.witness import Seen, witness
-from provenact.theory.claims import builtin_papers
+from provenact.theory.language.claims import builtin_papers
 
 pytestmark = pytest.mark.sweep
 

@@ -12,7 +12,7 @@ from provenact.numerics.coq.project import project
 from provenact.numerics.coq.vernacular import full_sentences, theorems
 from provenact.numerics.findings.evidence import Engine, Evidence, Finding, Outcome
 from provenact.numerics.findings.witness import Seen, Witness, witness
-from provenact.theory.claims import builtin_papers, gallery_papers
+from provenact.theory.language.claims import builtin_papers, gallery_papers
 
 CLAIMS = {claim.id: claim for paper in (*builtin_papers(), *gallery_papers()) for claim in paper.claims}
 HOLD = ("squaf_communication_reduction_holds", "squaf_compression_7_2_holds")

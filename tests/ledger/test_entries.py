@@ -9,9 +9,9 @@ from provenact.ledger.entries import Agreement, Entry
 from provenact.ledger.runner import run
 from provenact.numerics.findings.evidence import Cause, Engine, Evidence, Finding, Outcome
 from provenact.numerics.findings.grades import Grade
-from provenact.theory.claims import Claim
-from provenact.theory.expressions import ONE
-from provenact.theory.statements import Value
+from provenact.theory.exact.expressions import ONE
+from provenact.theory.language.claims import Claim
+from provenact.theory.language.statements import Value
 
 KEYS = {
     "id",

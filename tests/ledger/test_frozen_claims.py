@@ -4,7 +4,7 @@ import pytest
 from answers_in_words import claim_answers
 
 from provenact.ledger.verify import verify
-from provenact.theory.claims import GALLERY
+from provenact.theory.language.claims import GALLERY
 
 
 @pytest.mark.sweep

@@ -9,7 +9,7 @@ from provenact.ledger import gallery as house
 from provenact.ledger.entries import Ledger
 from provenact.ledger.proved import development, theorems
 from provenact.ledger.verify import changed, select, titles, verify
-from provenact.theory.errors import InputError
+from provenact.theory.exact.errors import InputError
 
 ROOT = Path(__file__).resolve().parents[2]
 REMEDY = "run `provenact regenerate gallery documents` and commit what it wrote"

@@ -27,10 +27,10 @@ from claim_tables import (
 from provenact.ledger.runner import decide_claim
 from provenact.numerics.deciders.dispatch import DECIDERS, decide
 from provenact.numerics.findings.evidence import Engine, Evidence, Outcome
-from provenact.theory.claims import paper_from_text
-from provenact.theory.errors import InputError
-from provenact.theory.expressions import ZERO, X, parameter
-from provenact.theory.statements import Extreme, Limit, Value, Zeros
+from provenact.theory.exact.errors import InputError
+from provenact.theory.exact.expressions import ZERO, X, parameter
+from provenact.theory.language.claims import paper_from_text
+from provenact.theory.language.statements import Extreme, Limit, Value, Zeros
 
 B = parameter("b", "positive")
 ONE, TWO = value("1", "1"), value("1", "2")

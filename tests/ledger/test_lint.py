@@ -4,8 +4,8 @@ import pytest
 
 from provenact.ledger.gallery import GALLERY
 from provenact.ledger.lint import lint
-from provenact.theory.errors import InputError
-from provenact.theory.skeleton import skeleton
+from provenact.theory.exact.errors import InputError
+from provenact.theory.language.skeleton import skeleton
 
 HEAD = """paper = "mine"
 [parameters]

@@ -13,8 +13,8 @@ from provenact.ledger.runner import decide_claim, run
 from provenact.ledger.store import compiled_folder, engine_version
 from provenact.numerics.coq.project import project
 from provenact.numerics.findings.evidence import Cause, Engine, Evidence, Outcome
-from provenact.theory.claims import paper_from_text
-from provenact.theory.errors import InputError
+from provenact.theory.exact.errors import InputError
+from provenact.theory.language.claims import paper_from_text
 
 HEAD = """paper = "p"
 [parameters]

@@ -27,7 +27,7 @@ from provenact.numerics.coq.coqc import CheckError
 from provenact.numerics.coq.project import Project, paper_statements, project
 from provenact.numerics.coq.statements import Statements
 from provenact.numerics.findings.evidence import Engine, Outcome
-from provenact.theory.claims import paper_from_text
+from provenact.theory.language.claims import paper_from_text
 from provenact.torch_impl.validation.coq_programs import program_texts
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from provenact.ledger.lint import lint
 from provenact.ledger.verify import verify
-from provenact.theory.tex_reading import text_of_tex
+from provenact.theory.language.tex_reading import text_of_tex
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "CLAIMS.md").read_text("utf-8")
 FIRST = PAGE[: PAGE.index("## Reference")]

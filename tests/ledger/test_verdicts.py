@@ -19,9 +19,9 @@ from provenact.numerics.findings.evidence import (
     combined,
     contradiction,
 )
-from provenact.theory.claims import Claim
-from provenact.theory.expressions import ONE, ZERO, parameter
-from provenact.theory.statements import AllOf, Compare, Consistent, Value
+from provenact.theory.exact.expressions import ONE, ZERO, parameter
+from provenact.theory.language.claims import Claim
+from provenact.theory.language.statements import AllOf, Compare, Consistent, Value
 
 A = parameter("a")
 PLAIN = Compare(A, ">=", ZERO)

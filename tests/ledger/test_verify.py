@@ -8,8 +8,8 @@ import pytest
 from provenact.ledger import verify as house
 from provenact.ledger.entries import Ledger
 from provenact.ledger.runner import run
-from provenact.theory.claims import builtin_papers
-from provenact.theory.errors import InputError
+from provenact.theory.exact.errors import InputError
+from provenact.theory.language.claims import builtin_papers
 
 
 @pytest.fixture

@@ -15,10 +15,10 @@ from provenact.ledger.entries import Ledger
 from provenact.ledger.runner import run
 from provenact.numerics.algebra.terms import resolve
 from provenact.numerics.search.constants import constant_ball
-from provenact.theory import activations
-from provenact.theory.catalogue_functions import catalogue_functions
-from provenact.theory.claims import paper_from_text
-from provenact.theory.expressions import Rational
+from provenact.theory.exact.expressions import Rational
+from provenact.theory.language import activations
+from provenact.theory.language.catalogue_functions import catalogue_functions
+from provenact.theory.language.claims import paper_from_text
 
 SCRIPT = Path(second.__file__)
 HEAD = """

@@ -10,8 +10,8 @@ from provenact.numerics.deciders.checks import check_derivation
 from provenact.numerics.subjects.stories import derive_subject
 from provenact.report import appendix as house
 from provenact.report.appendix import appendix, pdf
-from provenact.theory.errors import InputError
-from provenact.theory.latex import latex_prose
+from provenact.theory.exact.errors import InputError
+from provenact.theory.language.latex import latex_prose
 
 
 @pytest.fixture(scope="module")

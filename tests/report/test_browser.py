@@ -9,7 +9,7 @@ import pytest
 
 from provenact.derivations.realisation import cells_of_activation
 from provenact.numerics.arithmetic.balls import enclose, working_precision
-from provenact.theory.expressions import Rational, X
+from provenact.theory.exact.expressions import Rational, X
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 DRIVER = shutil.which("chromedriver")

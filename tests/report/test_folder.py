@@ -5,7 +5,7 @@ import pytest
 pytest.importorskip("jinja2", reason="needs Jinja2: pip install 'provenact[report]'")
 
 from provenact.report.folder import LIST_NAME, publish
-from provenact.theory.errors import InputError
+from provenact.theory.exact.errors import InputError
 
 FIRST = {"index.html": "one", "claims/a.html": "a"}
 SECOND = {"index.html": "two", "claims/b.html": "b"}

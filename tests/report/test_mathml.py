@@ -7,8 +7,8 @@ import pytest
 pytest.importorskip("latex2mathml", reason="needs latex2mathml: pip install 'provenact[report]'")
 
 from provenact.report.mathml import mathml
-from provenact.theory.claims import builtin_papers
-from provenact.theory.sentences import sentence
+from provenact.theory.language.claims import builtin_papers
+from provenact.theory.language.sentences import sentence
 
 
 def test_cases_are_a_table():

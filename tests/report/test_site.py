@@ -10,7 +10,7 @@ import pytest
 from provenact.ledger.gallery import fails_as_printed
 from provenact.report.activation_pages import activation_page, sliders_of
 from provenact.report.addresses import activation_address, claim_address, paper_address
-from provenact.theory.activations import activation
+from provenact.theory.language.activations import activation
 
 POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:"
 MOST_BYTES = 500_000

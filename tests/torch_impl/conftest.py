@@ -61,7 +61,7 @@ def pytest_generate_tests(metafunc):
 def dyadic():
     """A value of a parameter inside its domain that every float format holds exactly."""
 
-    from provenact.theory.expressions import Rational
+    from provenact.theory.exact.expressions import Rational
 
     def value(setting):
         start, end = setting.domain.start, setting.domain.end
@@ -76,7 +76,7 @@ def dyadic():
 def points():
     """Exact points: a grid, the knots and their neighbours."""
 
-    from provenact.theory.expressions import Rational
+    from provenact.theory.exact.expressions import Rational
 
     def around(cells):
         near = [knot + Rational(k, 1024) for knot in cells.knots for k in (-3, -1, 0, 1, 3)]

@@ -18,7 +18,7 @@ import torch
 from torch import Tensor
 
 from ...numerics.findings.grades import grade_of_run
-from ...theory.errors import InputError, option
+from ...theory.exact.errors import InputError, option
 from . import measurement
 from .audit_sweeps import torch_own
 from .audit_targets import Target, entry_of, load

@@ -3,7 +3,7 @@
 import importlib
 from collections.abc import Mapping
 
-from ...theory.errors import InputError
+from ...theory.exact.errors import InputError
 from ..emitted import NAMES
 from .audit_targets import Target, first_line
 from .meanings import Meaning, reference_of

@@ -12,7 +12,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from ...theory.errors import InputError, option
+from ...theory.exact.errors import InputError, option
 from .meanings import Meaning
 
 FORMS = "module:function, module:Class, module:TABLE[key] or file.py:function"

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ...numerics.findings.grades import Column, Grade, Graded, Quantity, RowGrade, graded_table
-from ...theory.layout import columns, format_table, share_text, width, wrapped
+from ...theory.language.layout import columns, format_table, share_text, width, wrapped
 
 AuditReport = Mapping[str, Any]
 FOUND = ("ulp", "at", "absolute", "at x", "torch's")

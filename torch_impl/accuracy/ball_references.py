@@ -15,10 +15,10 @@ from ...derivations.realisation import cells_of_activation
 from ...numerics.arithmetic.balls import BALLS, evaluate, fraction_of, working_precision
 from ...numerics.arithmetic.programs import bound
 from ...numerics.asymptotics.tails import limit_at_infinity
-from ...theory.calculus import derivative
-from ...theory.cells import Cells
-from ...theory.errors import InputError, option
-from ...theory.expressions import Expr, Rational, X
+from ...theory.exact.calculus import derivative
+from ...theory.exact.cells import Cells
+from ...theory.exact.errors import InputError, option
+from ...theory.exact.expressions import Expr, Rational, X
 from .references import Reference
 
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ...theory.layout import markdown_lines
+from ...theory.language.layout import markdown_lines
 from ..committed import committed
 from ..emission.measured import Row, days, emitted_digests
 from ..emission.proved import bound_over, device_digest, device_rows, upwards

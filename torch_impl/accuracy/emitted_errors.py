@@ -11,7 +11,7 @@ from typing import Any
 import torch
 
 from ...numerics.arithmetic.balls import evaluate
-from ...theory.expressions import Rational
+from ...theory.exact.expressions import Rational
 from ..lowering.subjects import Subject
 from .audit import Plan, measured
 from .audit_targets import Target, load

@@ -25,7 +25,7 @@ from torch import Tensor
 
 from ...ledger.whole_files import write_text_whole
 from ...numerics.arithmetic.balls import enclose
-from ...theory.domains import Interval
+from ...theory.exact.domains import Interval
 from ..emission.measured import emitted_digests
 from ..emission.proved import bound_over, device_digest, device_rows, proof_digest, proved_rows
 from ..emitted import NAMES

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import torch
 from torch import Tensor
 
-from ...theory.errors import InputError
+from ...theory.exact.errors import InputError
 
 EXPONENT_BITS = 0x7FF0000000000000  # of a double
 CHUNK_BINADES = 15  # of 255; 15 * 2^23 float32 inputs: 1 GB as doubles

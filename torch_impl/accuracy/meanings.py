@@ -9,12 +9,12 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from ...theory.errors import InputError, option
+from ...theory.exact.errors import InputError, option
 from .references import Reference, reference
 
 if TYPE_CHECKING:
-    from ...theory.cells import Cells
-    from ...theory.expressions import Expr, Symbol
+    from ...theory.exact.cells import Cells
+    from ...theory.exact.expressions import Expr, Symbol
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ def reference_of(meaning: Meaning) -> Reference:
 
 
 def _entry_name(text: str) -> str:
-    from ...theory.activations import activation
+    from ...theory.language.activations import activation
 
     if not text:
         raise InputError(f"what the code is to be is not said: give it, as in {option('as', 'gelu')}")
@@ -59,9 +59,9 @@ def _entry_name(text: str) -> str:
 def _own(meaning: Meaning) -> tuple[Cells, dict[str, float]]:
     """The cells without parameters, and the values that were put in; the function must have one at every x."""
     from ...numerics.search.definedness import require_values
-    from ...theory.expressions import free_parameters
-    from ...theory.function_text import parse_function
-    from ...theory.piecewise import cells_of
+    from ...theory.exact.expressions import free_parameters
+    from ...theory.exact.piecewise import cells_of
+    from ...theory.language.function_text import parse_function
 
     if meaning.is_named:
         given = {name: value for name, value in meaning.settings.items() if name != "delta"}
@@ -78,7 +78,7 @@ def _own(meaning: Meaning) -> tuple[Cells, dict[str, float]]:
 def _smoothed(cells: Cells, meaning: Meaning, values: dict[str, float]) -> tuple[Cells, dict[str, float]]:
     """The same of a mollification, whose width is the parameter delta."""
     from ...numerics.subjects.given import mollify
-    from ...theory.expressions import Rational
+    from ...theory.exact.expressions import Rational
 
     width = float(meaning.settings.get("delta", 1.0))
     if not 0.0 < width < math.inf:
@@ -91,7 +91,7 @@ def _smoothed(cells: Cells, meaning: Meaning, values: dict[str, float]) -> tuple
 
 def _settings(symbols: list[Symbol], meaning: Meaning) -> tuple[dict[str, float], dict[Symbol, Expr]]:
     """The settings of these symbols, as doubles and as the rationals that the doubles are."""
-    from ...theory.expressions import Rational
+    from ...theory.exact.expressions import Rational
 
     names = [symbol.name for symbol in symbols]
     known = [*names, "delta"] if meaning.kernel else names

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeAlias
 import torch
 from torch import Tensor
 
-from ...theory.errors import InputError, option
+from ...theory.exact.errors import InputError, option
 from .formats import Format
 from .references import Reference
 from .tally import Tally

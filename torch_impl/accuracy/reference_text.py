@@ -15,13 +15,13 @@ from fractions import Fraction
 import sympy
 from sympy import Expr, Function, Poly
 
-from ...theory import expressions
-from ...theory.activations import catalogue
-from ...theory.cells import Cells
-from ...theory.definitions import Sampled
-from ...theory.errors import Undecided
-from ...theory.order import vanishes
-from ...theory.sympy_bridge import Phi, expm1, log1p, phi, sigma, softplus, to_sympy
+from ...theory.exact import expressions
+from ...theory.exact.cells import Cells
+from ...theory.exact.errors import Undecided
+from ...theory.exact.order import vanishes
+from ...theory.exact.sympy_bridge import Phi, expm1, log1p, phi, sigma, softplus, to_sympy
+from ...theory.language.activations import catalogue
+from ...theory.language.definitions import Sampled
 from ..lowering.copies import CopiedCells, copied
 from ..lowering.subjects import Subject, from_catalogue
 

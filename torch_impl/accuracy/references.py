@@ -13,13 +13,13 @@ from difflib import get_close_matches
 from functools import cache, partial
 from typing import TYPE_CHECKING, ClassVar
 
-from ...theory.errors import InputError
+from ...theory.exact.errors import InputError
 from ..committed import committed
 
 if TYPE_CHECKING:
     from torch import Tensor
 
-    from ...theory.cells import Cells
+    from ...theory.exact.cells import Cells
 
 FAR = 2.0**100, 2.0**200
 """Two arguments by which the limit at infinity is told: the entries are constant or linear out there."""

@@ -14,7 +14,7 @@ import torch
 from torch import Tensor
 
 from ...numerics.findings.grades import Grade, grade_of_run
-from ...theory.errors import InputError
+from ...theory.exact.errors import InputError
 from ..accuracy.formats import FORMATS
 from ..committed import committed
 from .contestants import text_digests

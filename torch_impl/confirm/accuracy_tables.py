@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from ...theory.layout import share_text
+from ...theory.language.layout import share_text
 from ..emission.measured import worst_text
 from .run import Table
 from .speed_tables import COLOURS, both_passes_drawn, pivoted

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from ...numerics.findings.grades import Column, Grade, Graded, Quantity, grade_of_run, shown
-from ...theory.layout import share_text
+from ...theory.language.layout import share_text
 from ..committed import committed
 from ..emission.measured import OURS, days, emitted_digests, lost_inputs, worst_text
 from .evidence_tables import markdown_table

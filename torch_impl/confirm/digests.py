@@ -76,7 +76,7 @@ def exact_functions(names: Iterable[str]) -> dict[str, Any]:
 @cache
 def _exact_function(name: str) -> dict[str, Any]:
     """Only this needs python-flint, so that accuracy and speed are measured without."""
-    from ...theory.activations import activation
+    from ...theory.language.activations import activation
     from ..lowering.subjects import from_catalogue
     from ..soft_quantizers.subjects import SoftQuantizer, is_soft_quantizer
 

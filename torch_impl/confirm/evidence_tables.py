@@ -6,7 +6,7 @@ from typing import Any
 
 from ...ledger.data_files import read_data
 from ...numerics.findings.grades import Column, Grade, Graded, Quantity, graded_table, shown
-from ...theory.layout import markdown_lines
+from ...theory.language.layout import markdown_lines
 from ..committed import committed
 from ..emission import measured
 from .digests import differences, exact_functions, own_code, texts_of

@@ -12,7 +12,7 @@ from typing import Any
 import torch
 
 from ...numerics.findings.grades import Grade, Graded, shown
-from ...theory.errors import InputError
+from ...theory.exact.errors import InputError
 from ..accuracy.machine import device_name, joined
 from .context import Context, Incomplete, Limit, Report
 from .emitted_modules import USED

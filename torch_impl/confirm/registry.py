@@ -3,7 +3,7 @@
 from pathlib import Path
 from types import ModuleType
 
-from ...theory.errors import InputError, unknown
+from ...theory.exact.errors import InputError, unknown
 from ..emitted import with_torch
 from .run import Run
 

@@ -15,9 +15,9 @@ from fractions import Fraction
 from functools import cache
 
 from ...numerics.arithmetic.balls import to_ball
-from ...theory.errors import InputError
-from ...theory.expressions import Rational, Symbol, X
-from ...theory.truth import Truth
+from ...theory.exact.errors import InputError
+from ...theory.exact.expressions import Rational, Symbol, X
+from ...theory.exact.truth import Truth
 from ..lowering.families import Family, device_family_of, family_of
 from ..lowering.subjects import Setting, Subject, settings_of
 from ..programs import paired_programs, single_arithmetic

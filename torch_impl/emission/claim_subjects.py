@@ -14,15 +14,15 @@ from typing import Any
 from ...derivations.realisation import cells_of_activation
 from ...numerics.algebra.terms import same_function
 from ...numerics.arithmetic.balls import evaluate
-from ...theory.activations import activation
-from ...theory.algebra import tidy
-from ...theory.cells import Cells
-from ...theory.claims import Paper, builtin_papers
-from ...theory.domains import Interval
-from ...theory.errors import InputError, Undecided
-from ...theory.expressions import Call, Expr, Rational, Symbol, Unknown, X, free_parameters
-from ...theory.operators import At, Derived, Integrated, Mollified
-from ...theory.piecewise import cells_of
+from ...theory.exact.algebra import tidy
+from ...theory.exact.cells import Cells
+from ...theory.exact.domains import Interval
+from ...theory.exact.errors import InputError, Undecided
+from ...theory.exact.expressions import Call, Expr, Rational, Symbol, Unknown, X, free_parameters
+from ...theory.exact.piecewise import cells_of
+from ...theory.language.activations import activation
+from ...theory.language.claims import Paper, builtin_papers
+from ...theory.language.operators import At, Derived, Integrated, Mollified
 
 POINTS = tuple(Rational(n, 7) for n in (-30, -4, 1, 5, 40))
 VALUES = tuple(Rational(n, 8) for n in (9, 11, 14, 19, 27, 31))  # of parameters: one for each, in most domains

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import TypeAlias
 
 from ...numerics.findings.grades import Graded, NotKnown
-from ...theory.errors import InputError, option
+from ...theory.exact.errors import InputError, option
 from ..lowering.families import Family
 from ..lowering.gated_units import GatedUnit
 from ..lowering.promises import with_sizes

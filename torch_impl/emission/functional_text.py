@@ -6,8 +6,8 @@ from collections.abc import Collection, Sequence
 
 from ...numerics.arithmetic.balls import evaluate
 from ...numerics.findings.grades import Graded, NotKnown, shown
-from ...theory.expressions import HALF, Expr
-from ...theory.printing import lines, plain
+from ...theory.exact.expressions import HALF, Expr
+from ...theory.language.printing import lines, plain
 from ..lowering.cancellation import cancelling_knots
 from ..lowering.subjects import Setting, Subject
 from ..targets.python_text import literal, signature_lines

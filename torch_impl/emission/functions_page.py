@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 from ...numerics.findings.grades import Given, Graded, Quantity, RowGrade, grade_of_run, graded_table, shown
-from ...theory.layout import markdown_lines, share_text
+from ...theory.language.layout import markdown_lines, share_text
 from ..emitted import NAMES
 from ..lowering.gated_units import GatedUnit
 from ..lowering.subjects import Subject, from_catalogue

@@ -10,9 +10,9 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
 
 from ...numerics.findings.grades import Graded, NotKnown, shown
-from ...theory.domains import Interval
-from ...theory.expressions import HALF, Expr, Symbol
-from ...theory.gated_units import LAYOUTS
+from ...theory.exact.domains import Interval
+from ...theory.exact.expressions import HALF, Expr, Symbol
+from ...theory.language.gated_units import LAYOUTS
 from ..lowering.families import device_family_of
 from ..lowering.gated_units import UP, GatedUnit, gated_family, is_lost
 from ..lowering.subjects import Subject, settings_of

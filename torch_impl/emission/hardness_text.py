@@ -12,7 +12,7 @@ schedule runs.
 
 from ...derivations.gate_distance import lambda_target
 from ...numerics.arithmetic.balls import evaluate
-from ...theory.expressions import Rational
+from ...theory.exact.expressions import Rational
 from ..lowering.subjects import Subject
 from ..soft_quantizers.mathematics_text import filled
 from .functional_text import example

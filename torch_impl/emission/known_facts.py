@@ -9,8 +9,8 @@ from typing import Any
 from ...ledger import data_files
 from ...ledger.data_files import read_data
 from ...numerics.findings.grades import Grade, Graded, NotKnown, least, shown
-from ...theory.activations import catalogue
-from ...theory.definitions import Sampled
+from ...theory.language.activations import catalogue
+from ...theory.language.definitions import Sampled
 from ..committed import committed
 from ..lowering.subjects import Subject, from_catalogue
 from ..targets.python_text import literal

@@ -7,7 +7,7 @@ The class attribute `activation_name` is how training code finds these modules, 
 import textwrap
 from collections.abc import Collection, Sequence
 
-from ...theory.activations import activation, is_activation
+from ...theory.language.activations import activation, is_activation
 from ..lowering.subjects import Subject
 from ..targets.python_text import literal
 from .functional_text import WIDTH, example

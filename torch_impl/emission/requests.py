@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from ...theory.activations import is_expression
-from ...theory.errors import InputError, option, unknown
-from ...theory.expressions import Expr, free_parameters
-from ...theory.function_text import Params, given_values, parse_function
-from ...theory.parser import parse_number
+from ...theory.exact.errors import InputError, option, unknown
+from ...theory.exact.expressions import Expr, free_parameters
+from ...theory.language.activations import is_expression
+from ...theory.language.function_text import Params, given_values, parse_function
+from ...theory.language.parser import parse_number
 from ..lowering.gated_units import GatedUnit, from_gate
 from ..lowering.subjects import Subject, from_expression, from_mollification, with_values
 from .emitter import NOTHING_FOUND, AnySubject, subjects_of

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ...theory.errors import InputError, option
+from ...theory.exact.errors import InputError, option
 
 if TYPE_CHECKING:
     from ..lowering.subjects import Subject

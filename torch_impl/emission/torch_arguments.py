@@ -6,7 +6,7 @@
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 
-from ...theory.expressions import Expr, Symbol
+from ...theory.exact.expressions import Expr, Symbol
 from ..lowering.subjects import Subject
 
 NAMES = {("leaky_relu", "slope"): "negative_slope", ("prelu", "slope"): "weight"}

@@ -10,8 +10,8 @@ from flint import arb
 from sympy import Expr
 
 from ...numerics.arithmetic.balls import enclose, working_precision
-from ...theory import expressions
-from ...theory.cells import Cells
+from ...theory.exact import expressions
+from ...theory.exact.cells import Cells
 from ..programs.copies import X, sample_of
 from .copies import CopiedCells, copied, tree_of, vanishes
 from .gates import plainly, stable

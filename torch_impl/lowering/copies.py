@@ -10,11 +10,11 @@ from itertools import pairwise
 import sympy
 from sympy import Expr, Symbol
 
-from ...theory import expressions, order
-from ...theory.cells import Cells
-from ...theory.flatness import is_flat
-from ...theory.sympy_bridge import from_sympy, to_sympy
-from ...theory.truth import Truth
+from ...theory.exact import expressions, order
+from ...theory.exact.cells import Cells
+from ...theory.exact.flatness import is_flat
+from ...theory.exact.sympy_bridge import from_sympy, to_sympy
+from ...theory.exact.truth import Truth
 from ..programs.copies import X, parameters_in
 from .gates import plainly
 

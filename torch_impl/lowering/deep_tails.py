@@ -13,7 +13,7 @@ from typing import Any
 import sympy
 from sympy import Expr, Function, Integer, Rational
 
-from ...theory.sympy_bridge import sigma
+from ...theory.exact.sympy_bridge import sigma
 from ..programs.compensation import Pair
 from ..programs.copies import X
 from ..programs.program import Builder, Built, Operand

@@ -13,13 +13,14 @@ from itertools import chain, product, repeat
 import sympy
 from sympy import Expr, Poly, Symbol
 
-from ...theory import expressions
-from ...theory.cells import Cells
-from ...theory.domains import Interval, interval
-from ...theory.errors import InputError, Undecided
-from ...theory.order import sign_of
-from ...theory.sympy_bridge import to_sympy
-from ...theory.truth import Sign
+from ...theory.exact import expressions
+from ...theory.exact.cells import Cells
+from ...theory.exact.domains import Interval
+from ...theory.exact.errors import InputError, Undecided
+from ...theory.exact.order import sign_of
+from ...theory.exact.sympy_bridge import to_sympy
+from ...theory.exact.truth import Sign
+from ...theory.language.intervals import interval
 from ..programs.copies import X, nearest_double
 from ..programs.device_programs import device_program
 from ..programs.program import Builder, Operand, Program

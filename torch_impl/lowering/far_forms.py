@@ -14,7 +14,7 @@ from functools import cache
 import sympy
 from sympy import Expr, Integer
 
-from ...theory.sympy_bridge import Phi, expm1, log1p, phi, sigma, softplus
+from ...theory.exact.sympy_bridge import Phi, expm1, log1p, phi, sigma, softplus
 from ..programs.copies import X
 from .copies import vanishes
 from .gates import LogShare, plainly

@@ -15,8 +15,8 @@ from itertools import chain
 import sympy
 from sympy import Expr, Integer
 
-from ...theory.domains import Interval
-from ...theory.errors import InputError
+from ...theory.exact.domains import Interval
+from ...theory.exact.errors import InputError
 from ..programs.copies import X, sample_of
 from ..programs.program import LARGEST, Builder, Program, inlined
 from ..programs.spans import BLURRING, DOUBLE, INF, Arithmetic, Spans

@@ -17,7 +17,7 @@ import numpy as np
 from flint import arb
 
 from ...numerics.arithmetic.balls import working_precision
-from ...theory.domains import Interval
+from ...theory.exact.domains import Interval
 from ..programs.points import points
 from ..programs.program import COMPARISONS, Instruction, Operand, Program
 from ..programs.spans import SINGLE, Arithmetic, Span, Spans, has_zero, is_finite, is_held

@@ -9,7 +9,7 @@ from functools import partial
 import sympy
 from sympy import Expr
 
-from ...theory.sympy_bridge import sigma
+from ...theory.exact.sympy_bridge import sigma
 from ..programs.copies import X
 from .copies import CopiedCells
 from .gates import Tanh, multiplied_out

@@ -11,13 +11,14 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from ...numerics.arithmetic.balls import evaluate
-from ...theory.activations import catalogue
-from ...theory.cells import Cells
-from ...theory.domains import REAL_LINE, interval
-from ...theory.errors import InputError, option
-from ...theory.expressions import ONE, X, free_parameters, parameter
-from ...theory.gated_units import LAYOUTS, GatedEntry, gated_entries
-from ...theory.parser import parse
+from ...theory.exact.cells import Cells
+from ...theory.exact.domains import REAL_LINE
+from ...theory.exact.errors import InputError, option
+from ...theory.exact.expressions import ONE, X, free_parameters, parameter
+from ...theory.language.activations import catalogue
+from ...theory.language.gated_units import LAYOUTS, GatedEntry, gated_entries
+from ...theory.language.intervals import interval
+from ...theory.language.parser import parse
 from ..programs.copies import X as COPIED_X
 from ..programs.program import Builder
 from ..programs.spans import DOUBLE, SINGLE

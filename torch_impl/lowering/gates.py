@@ -5,7 +5,7 @@ from functools import lru_cache
 import sympy
 from sympy import Expr, Function
 
-from ...theory.sympy_bridge import expm1, log1p, sigma, softplus
+from ...theory.exact.sympy_bridge import expm1, log1p, sigma, softplus
 from ..programs.copies import X
 from .recognition import Asinh, Erfc, LogCosh, real_function, recognised
 

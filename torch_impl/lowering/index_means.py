@@ -17,14 +17,14 @@ import sympy
 
 from ...derivations.rewriting import in_factors
 from ...derivations.soft_quantizer import PHI, Quantizer, gradient_steps
-from ...theory.algebra import product, tidy, total
-from ...theory.calculus import derivative
-from ...theory.errors import InputError
-from ...theory.expressions import Abs, Add, Expr, Mul, Pow, Rational, Symbol, X, sign
-from ...theory.index_means import ALPHA, SPACE, Covariance, Entry, Mean, N, Probability, Q, Y, Z, slope_of_row
-from ...theory.order import vanishes
-from ...theory.ordering import coefficient_and_rest, factors_of, terms_of
-from ...theory.polynomials import Poly
+from ...theory.exact.algebra import product, tidy, total
+from ...theory.exact.calculus import derivative
+from ...theory.exact.errors import InputError
+from ...theory.exact.expressions import Abs, Add, Expr, Mul, Pow, Rational, Symbol, X, sign
+from ...theory.exact.order import vanishes
+from ...theory.exact.ordering import coefficient_and_rest, factors_of, terms_of
+from ...theory.exact.polynomials import Poly
+from ...theory.language.index_means import ALPHA, SPACE, Covariance, Entry, Mean, N, Probability, Q, Y, Z, slope_of_row
 from ..programs.program import Builder, Built, Operand, Program, function_of
 
 ANCHOR = Symbol("a", space=SPACE)

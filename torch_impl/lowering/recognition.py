@@ -9,7 +9,7 @@ from collections.abc import Callable
 import sympy
 from sympy import Expr, Function
 
-from ...theory.sympy_bridge import Phi, expm1, log1p, sigma, softplus
+from ...theory.exact.sympy_bridge import Phi, expm1, log1p, sigma, softplus
 
 
 def real_function(name: str, slope: Callable[[Expr], Expr] | None = None) -> type[Function]:

@@ -22,10 +22,10 @@ from sympy import Expr
 
 from ...numerics.arithmetic.balls import BALLS, enclose, working_precision
 from ...numerics.arithmetic.programs import Bound, bound
-from ...theory import expressions
-from ...theory.domains import Interval
-from ...theory.errors import InputError, option
-from ...theory.sympy_bridge import to_sympy
+from ...theory.exact import expressions
+from ...theory.exact.domains import Interval
+from ...theory.exact.errors import InputError, option
+from ...theory.exact.sympy_bridge import to_sympy
 from ..programs.points import points
 from ..programs.program import Program
 from ..programs.spans import DOUBLE, SINGLE, Arithmetic, single
@@ -305,7 +305,7 @@ def _is_inside(value: float, low: float | None, high: float | None, domain: Inte
 def remedy(domains: Mapping[str, Interval], wrong: Iterable[Given]) -> dict[str, str] | None:
     """Domains around the default on which no fault was found, as they are written; None where there are none.
 
-    >>> from provenact.theory.domains import interval
+    >>> from provenact.theory.language.intervals import interval
     >>> remedy({"a": interval("positive")}, [(("a", 1e-12),)])
     {'a': '[1e-05, 1000000000000]'}
     """
@@ -336,7 +336,7 @@ def remedy(domains: Mapping[str, Interval], wrong: Iterable[Given]) -> dict[str,
 def usual_numbers(domains: Mapping[str, Interval]) -> dict[str, float]:
     """A number of each domain, 1 where it is in it.
 
-    >>> from provenact.theory.domains import interval
+    >>> from provenact.theory.language.intervals import interval
     >>> usual_numbers({"a": interval("positive"), "b": interval("[0, 1/2]")})
     {'a': 1.0, 'b': 0.25}
     """

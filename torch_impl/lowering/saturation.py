@@ -15,7 +15,7 @@ from flint import arb
 from sympy import Expr, Integer, Rational
 
 from ...numerics.arithmetic.balls import enclose, working_precision
-from ...theory import expressions
+from ...theory.exact import expressions
 from ..programs.copies import X, parameters_in, sample_of
 from .copies import tree_of
 from .scaling import unit_of_product, with_fewest_parameters
@@ -60,7 +60,7 @@ def close(limits: Limits) -> Limits:
 def saturation(terms: Sequence[Expr], limits: Limits = DOUBLE, is_shared: bool = True) -> list[Range]:
     """For each term the range of x outside which it keeps its limit.
 
-    >>> from provenact.theory.sympy_bridge import phi, sigma
+    >>> from provenact.theory.exact.sympy_bridge import phi, sigma
     >>> saturation([X * phi(X), phi(X), X])
     [(-64, 64), (-64, 64), (None, None)]
 
@@ -78,7 +78,7 @@ def saturation(terms: Sequence[Expr], limits: Limits = DOUBLE, is_shared: bool =
 def settled_range(expression: Expr, limits: Limits) -> tuple[Expr, Expr] | None:
     """The range outside which a function keeps its limits, where both its ends are known.
 
-    >>> from provenact.theory.sympy_bridge import sigma
+    >>> from provenact.theory.exact.sympy_bridge import sigma
     >>> settled_range(sympy.tanh(X), SINGLE), settled_range(sigma(X) * sigma(-X), DOUBLE)
     ((-29/2, 29/2), (-1024, 1024))
     """

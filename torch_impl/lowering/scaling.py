@@ -8,8 +8,8 @@ from itertools import combinations
 import sympy
 from sympy import Expr, Symbol
 
-from ...theory.expressions import fresh
-from ...theory.sympy_bridge import to_sympy
+from ...theory.exact.expressions import fresh
+from ...theory.exact.sympy_bridge import to_sympy
 from ..programs.copies import X, parameters_in
 from .copies import CopiedCells
 from .gates import multiplied_out

@@ -13,8 +13,8 @@ from itertools import pairwise
 import sympy
 from sympy import Expr, Function, Poly
 
-from ...theory.errors import InputError
-from ...theory.sympy_bridge import Phi, expm1, log1p, phi, sigma, softplus
+from ...theory.exact.errors import InputError
+from ...theory.exact.sympy_bridge import Phi, expm1, log1p, phi, sigma, softplus
 from ..programs.compensation import Pair, lower_pair, needs_compensation
 from ..programs.copies import X, parameters_in, sample_of
 from ..programs.program import LARGEST, Builder, Built, Operand, inlined

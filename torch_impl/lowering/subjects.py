@@ -20,18 +20,19 @@ import sympy
 from ...derivations.realisation import cells_of_activation
 from ...numerics.search.definedness import defined, require_values
 from ...numerics.subjects.given import mollify
-from ...theory.activations import Activation, activation
-from ...theory.algebra import tidy
-from ...theory.cells import Cells
-from ...theory.definitions import Sampled
-from ...theory.domains import REAL_LINE, Interval, interval
-from ...theory.errors import InputError, option
-from ...theory.expressions import ONE, ZERO, Expr, Symbol, free_parameters
-from ...theory.expressions import parameter as symbol_of
-from ...theory.function_text import parse_function
-from ...theory.parameters import Parameter
-from ...theory.piecewise import cells_of
-from ...theory.sympy_bridge import to_sympy
+from ...theory.exact.algebra import tidy
+from ...theory.exact.cells import Cells
+from ...theory.exact.domains import REAL_LINE, Interval
+from ...theory.exact.errors import InputError, option
+from ...theory.exact.expressions import ONE, ZERO, Expr, Symbol, free_parameters
+from ...theory.exact.expressions import parameter as symbol_of
+from ...theory.exact.piecewise import cells_of
+from ...theory.exact.sympy_bridge import to_sympy
+from ...theory.language.activations import Activation, activation
+from ...theory.language.definitions import Sampled
+from ...theory.language.function_text import parse_function
+from ...theory.language.intervals import interval
+from ...theory.language.parameters import Parameter
 from ..programs.copies import X
 from .copies import copied
 from .scaling import unit_of

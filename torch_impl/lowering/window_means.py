@@ -9,11 +9,11 @@ import sympy
 
 from ...derivations.rewriting import in_factors
 from ...derivations.soft_quantizer import Quantizer
-from ...theory.algebra import expand, tidy
-from ...theory.errors import InputError
-from ...theory.expressions import ZERO, Expr, Rational, Symbol, X
-from ...theory.index_means import ALPHA, SPACE, Covariance, Mean, N, Q, Z
-from ...theory.polynomials import Poly
+from ...theory.exact.algebra import expand, tidy
+from ...theory.exact.errors import InputError
+from ...theory.exact.expressions import ZERO, Expr, Rational, Symbol, X
+from ...theory.exact.polynomials import Poly
+from ...theory.language.index_means import ALPHA, SPACE, Covariance, Mean, N, Q, Z
 from ..programs.program import Builder, Built, Operand, Program, function_of
 from .index_means import RowLowering
 

@@ -18,8 +18,8 @@ from flint import arb
 from sympy import Integer, Rational
 
 from ...numerics.arithmetic.balls import enclose, working_precision
-from ...theory import expressions
-from ...theory.expressions import Phi, X, exp, log1p, softplus
+from ...theory.exact import expressions
+from ...theory.exact.expressions import Phi, X, exp, log1p, softplus
 from ..committed import committed
 from .compensation import split_constant
 from .points import points

@@ -15,9 +15,9 @@ from fractions import Fraction
 import sympy
 from sympy import Expr, Rational, Symbol
 
-from ...theory import expressions
-from ...theory.errors import InputError
-from ...theory.sympy_bridge import to_sympy
+from ...theory.exact import expressions
+from ...theory.exact.errors import InputError
+from ...theory.exact.sympy_bridge import to_sympy
 
 X: Symbol = to_sympy(expressions.X)
 

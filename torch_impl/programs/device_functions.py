@@ -16,7 +16,7 @@ from functools import cache, partial
 import sympy
 from sympy import Expr, Integer, Rational
 
-from ...theory.errors import InputError
+from ...theory.exact.errors import InputError
 from .approximations import ATAN_END, ATAN_FAR, ATAN_NEAR, TAIL_CENTRE
 from .program import Built, Program, function_of
 from .special_functions import HALF, constant, erf, erfc, log_gap, polynomial

@@ -15,8 +15,8 @@ from typing import Any
 import sympy
 from sympy import Expr, Integer, Symbol
 
-from ...theory import expressions
-from ...theory.sympy_bridge import to_sympy
+from ...theory.exact import expressions
+from ...theory.exact.sympy_bridge import to_sympy
 from .compensation import uncompensated
 from .device_functions import FARTHEST, GATES
 from .program import COMPARISONS, FIELD, Builder, Instruction, Operand, Program, exact, rewritten

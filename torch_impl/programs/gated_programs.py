@@ -18,7 +18,7 @@ from typing import TypeAlias
 import sympy
 from sympy import Expr
 
-from ...theory.expressions import Symbol
+from ...theory.exact.expressions import Symbol
 from .device_programs import device_program
 from .paired_programs import is_paired, is_plain_enough, rest_name, unrounded
 from .paired_values import LARGEST, ONE, ZERO, JoinedPairing, PairedValue, Pairing

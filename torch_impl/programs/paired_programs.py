@@ -21,8 +21,8 @@ from typing import TypeAlias
 import sympy
 from sympy import Expr, Symbol
 
-from ...theory import expressions
-from ...theory.sympy_bridge import to_sympy
+from ...theory.exact import expressions
+from ...theory.exact.sympy_bridge import to_sympy
 from .branch_holds import held_in_branches
 from .compensation import is_power_of_two, uncompensated
 from .device_programs import bounded_operations, with_equal_holds, with_one_hold

@@ -15,7 +15,7 @@ from typing import Any
 import torch
 from torch import Tensor, nn
 
-from ...theory.errors import InputError
+from ...theory.exact.errors import InputError
 from .algorithm import Relaxation
 
 OPTIMISED = ("opt", "reuse")

@@ -9,10 +9,10 @@ from flint import arb
 
 from ...numerics.arithmetic.balls import working_precision
 from ...numerics.relaxation.differences import Shape
-from ...theory.cells import Cells
-from ...theory.domains import REAL_LINE
-from ...theory.errors import Undecided
-from ...theory.expressions import Expr, Rational
+from ...theory.exact.cells import Cells
+from ...theory.exact.domains import REAL_LINE
+from ...theory.exact.errors import Undecided
+from ...theory.exact.expressions import Expr, Rational
 
 ENOUGH = 124  # bits: an infimum is then known to about 2^-70, less than any margin
 

@@ -10,10 +10,10 @@ from importlib.metadata import version
 
 from ...numerics.findings.grades import Grade, Graded, shown
 from ...numerics.relaxation.outline import Outline, outline_of
-from ...theory.errors import InputError
-from ...theory.expressions import Expr
-from ...theory.parser import parse_number
-from ...theory.printing import plain
+from ...theory.exact.errors import InputError
+from ...theory.exact.expressions import Expr
+from ...theory.language.parser import parse_number
+from ...theory.language.printing import plain
 from ..lowering.subjects import Subject
 from ..targets.python_text import LICENCE, command_text
 

@@ -20,8 +20,8 @@ from dataclasses import dataclass, replace
 from itertools import product
 
 from ...numerics.arithmetic.balls import to_ball
-from ...theory.domains import REAL_LINE
-from ...theory.domains import Interval as Domain
+from ...theory.exact.domains import REAL_LINE
+from ...theory.exact.domains import Interval as Domain
 from ..lowering.subjects import Subject
 from ..validation.trace import Trace
 from .conditions import down, farthest, nearest_to_zero, up

@@ -14,7 +14,7 @@ from flint import arb
 from ...numerics.arithmetic.balls import OPERATIONS, exact_number, hull
 from ...numerics.arithmetic.jets import jet_semantics
 from ...numerics.arithmetic.programs import NAMES, Semantics, bound
-from ...theory.expressions import Expr, Symbol, X
+from ...theory.exact.expressions import Expr, Symbol, X
 
 RISING = ("exp", "expm1", "log", "log1p", "atan", "sigma", "softplus", "tanh", "Phi", "erf")
 FALLING = ("erfc",)

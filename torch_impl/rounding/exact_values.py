@@ -22,8 +22,8 @@ from flint import arb
 from ...numerics.arithmetic.balls import BALLS, enclose, hull, working_precision
 from ...numerics.arithmetic.jets import jet
 from ...numerics.arithmetic.programs import bound
-from ...theory.cells import Cells
-from ...theory.expressions import Expr, Rational, Symbol, X
+from ...theory.exact.cells import Cells
+from ...theory.exact.expressions import Expr, Rational, Symbol, X
 from ..validation.expectations import without_ratios
 from .conditions import down, up
 from .series import taylor

@@ -19,7 +19,7 @@ from typing import Any
 from flint import arb
 
 from ...numerics.arithmetic.balls import enclose, hull, magnitude, working_precision
-from ...theory.expressions import Expr, Symbol, X
+from ...theory.exact.expressions import Expr, Symbol, X
 from ..validation.expectations import Expectation, without_ratios
 from ..validation.meanings import OnBox, Spread
 from ..validation.places import are_beyond

@@ -23,8 +23,8 @@ from typing import Any, NamedTuple
 from flint import arb
 
 from ...numerics.arithmetic.balls import hull, working_precision
-from ...theory.cells import Cells
-from ...theory.expressions import Symbol, X
+from ...theory.exact.cells import Cells
+from ...theory.exact.expressions import Symbol, X
 from ..validation.meanings import AtPoint
 from ..validation.trace import Trace
 from .conditions import middle_of

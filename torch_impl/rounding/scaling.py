@@ -16,7 +16,20 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 
-from ...theory.expressions import Abs, Add, Constant, Expr, Function, Maximum, Minimum, Mul, Pow, Rational, Symbol, sign
+from ...theory.exact.expressions import (
+    Abs,
+    Add,
+    Constant,
+    Expr,
+    Function,
+    Maximum,
+    Minimum,
+    Mul,
+    Pow,
+    Rational,
+    Symbol,
+    sign,
+)
 from ..validation.trace import Trace
 
 LOGICAL = {"and", "or", "not"}

@@ -7,9 +7,9 @@ from typing import Any
 
 from ...numerics.arithmetic.balls import enclose, evaluate, working_precision
 from ...numerics.findings.grades import Grade, Graded
-from ...theory.algebra import tidy
-from ...theory.calculus import derivative
-from ...theory.expressions import Expr, Symbol, X
+from ...theory.exact.algebra import tidy
+from ...theory.exact.calculus import derivative
+from ...theory.exact.expressions import Expr, Symbol, X
 from ..emission.measured import Row
 from ..emission.proved import DEVICE_KEYS, bound_text
 from ..lowering.subjects import Subject

@@ -15,7 +15,7 @@ from flint import arb, arb_series, ctx, fmpq
 
 from ...numerics.arithmetic.balls import NAN, OPERATIONS, exact_number
 from ...numerics.arithmetic.programs import NAMES, Semantics, bound
-from ...theory.expressions import Expr, Symbol, X
+from ...theory.exact.expressions import Expr, Symbol, X
 
 
 def taylor(piece: Expr, x: arb, length: int, values: Mapping[Symbol, arb]) -> list[arb]:

@@ -21,8 +21,8 @@ from flint import arb, arb_series, ctx
 
 from ...numerics.arithmetic.balls import NAN, enclose, hull, working_precision
 from ...numerics.arithmetic.jets import jet
-from ...theory.cells import Cells as Pieces
-from ...theory.expressions import Expr, Symbol, X
+from ...theory.exact.cells import Cells as Pieces
+from ...theory.exact.expressions import Expr, Symbol, X
 from ..programs.single_arithmetic import ANCHOR
 from ..validation.expectations import without_ratios
 from ..validation.trace import Trace

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from ...theory.expressions import Rational
+from ...theory.exact.expressions import Rational
 from ..lowering.window_means import table_programs, total_weight_program, window_programs
 from ..targets.python_text import body_lines, literal
 from ..targets.triton_text import DIALECTS, device_text

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from ...derivations.soft_quantizer import Quantizer, quantizer_of
-from ...theory.activations import activation
+from ...theory.language.activations import activation
 from ..lowering.index_means import draw_programs, mean_programs, step_programs, table_steps
 from ..targets.torch_text import function_text
 

@@ -14,9 +14,9 @@ from fractions import Fraction
 
 from ...derivations.soft_quantizer import gradients
 from ...numerics.arithmetic.balls import evaluate
-from ...theory.activations import Activation, activation
-from ...theory.expressions import HALF, X
-from ...theory.index_means import FREE
+from ...theory.exact.expressions import HALF, X
+from ...theory.language.activations import Activation, activation
+from ...theory.language.index_means import FREE
 from .backward_programs import BACKWARD_PROGRAMS
 from .device_formulas import SCALES, device_formulas_text
 from .forward_programs import FORWARD_PROGRAMS

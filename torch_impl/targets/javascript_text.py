@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterable, Sequence
 
 from sympy import Expr
 
-from ...theory.cells import Cells
-from ...theory.expressions import Symbol
-from ...theory.sympy_bridge import to_sympy
+from ...theory.exact.cells import Cells
+from ...theory.exact.expressions import Symbol
+from ...theory.exact.sympy_bridge import to_sympy
 from ..lowering.families import curves_of
 from ..lowering.smooth import lower_smooth
 from ..programs.compensation import uncompensated

@@ -7,7 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from ...theory.errors import InputError, option
+from ...theory.exact.errors import InputError, option
 from ..lowering.gated_units import GatedUnit
 from ..lowering.subjects import Subject
 from ..statements import bound_names, statements_in

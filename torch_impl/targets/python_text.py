@@ -12,9 +12,9 @@ from itertools import count
 
 from sympy import Expr
 
-from ...theory import expressions
-from ...theory.errors import InputError
-from ...theory.sympy_bridge import to_sympy
+from ...theory.exact import expressions
+from ...theory.exact.errors import InputError
+from ...theory.exact.sympy_bridge import to_sympy
 from ..programs.copies import nearest_double
 from ..programs.program import Instruction, Operand, Program
 

@@ -13,9 +13,9 @@ from flint import arb
 from ...derivations.gate_distance import SUBJECTS, closed_constant, distance
 from ...numerics.arithmetic.balls import bits_for, evaluate, fraction_of, working_precision
 from ...numerics.subjects.gate_distance import norm_distance
-from ...theory.errors import InputError
-from ...theory.expressions import ONE
-from ...theory.printing import plain
+from ...theory.exact.errors import InputError
+from ...theory.exact.expressions import ONE
+from ...theory.language.printing import plain
 
 DIGITS = 25
 

@@ -16,9 +16,9 @@ from torch import Tensor, nn
 
 from ...numerics.relaxation.outline import outline_of
 from ...numerics.subjects.check import function_cells
-from ...theory.activations import activation
-from ...theory.expressions import ONE
-from ...theory.parameters import Parameter
+from ...theory.exact.expressions import ONE
+from ...theory.language.activations import activation
+from ...theory.language.parameters import Parameter
 from ..relaxations.algorithm import Lines, Outline, Relaxation
 from .emitted_classes import refuse_other_text
 from .recognition import FIXED, is_emitted, recognised

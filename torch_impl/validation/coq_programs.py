@@ -19,7 +19,7 @@ from pathlib import Path
 from ...numerics.coq.context import Context, coq_name
 from ...numerics.coq.printing import printed
 from ...numerics.coq.statements import comment, wrapped
-from ...theory.cells import Cells
+from ...theory.exact.cells import Cells
 from ..emission.measured import sources
 from ..lowering.subjects import Setting, Subject, from_catalogue
 from .expectations import expectations

@@ -12,15 +12,28 @@ from random import Random
 from flint import arb
 
 from ...numerics.arithmetic.balls import enclose, evaluate, to_ball
-from ...theory import expressions as nodes
-from ...theory.algebra import expand, power, product, tidy, total
-from ...theory.calculus import derivative
-from ...theory.cells import Cells
-from ...theory.domains import Interval
-from ...theory.expressions import HALF, Expr, Rational, Symbol, X, cosh, exp, free_parameters, log, sigma, sinh, tanh
-from ...theory.order import sign_of
-from ...theory.ordering import coefficient_and_rest, factors_of, terms_of
-from ...theory.truth import Sign
+from ...theory.exact import expressions as nodes
+from ...theory.exact.algebra import expand, power, product, tidy, total
+from ...theory.exact.calculus import derivative
+from ...theory.exact.cells import Cells
+from ...theory.exact.domains import Interval
+from ...theory.exact.expressions import (
+    HALF,
+    Expr,
+    Rational,
+    Symbol,
+    X,
+    cosh,
+    exp,
+    free_parameters,
+    log,
+    sigma,
+    sinh,
+    tanh,
+)
+from ...theory.exact.order import sign_of
+from ...theory.exact.ordering import coefficient_and_rest, factors_of, terms_of
+from ...theory.exact.truth import Sign
 from ..lowering.copies import middle_cell
 from ..lowering.subjects import Subject
 from .float32 import rounded_places

@@ -14,8 +14,8 @@ from typing import Any
 from flint import arb
 
 from ...numerics.arithmetic.balls import magnitude
-from ...theory.cells import Cells
-from ...theory.expressions import Rational
+from ...theory.exact.cells import Cells
+from ...theory.exact.expressions import Rational
 from ..programs.single_arithmetic import LARGEST, OPERATIONS, nearest, rounded
 from .places import Place, derived_at, places, rational
 from .reading import TranslationError

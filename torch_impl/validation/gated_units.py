@@ -14,10 +14,10 @@ from functools import cache, cached_property
 from flint import arb
 
 from ...numerics.arithmetic.balls import enclose, evaluate, fraction_of, to_ball
-from ...theory.algebra import product, total
-from ...theory.cells import Cells
-from ...theory.expressions import Expr, Rational, Symbol, X
-from ...theory.ordering import terms_of
+from ...theory.exact.algebra import product, total
+from ...theory.exact.cells import Cells
+from ...theory.exact.expressions import Expr, Rational, Symbol, X
+from ...theory.exact.ordering import terms_of
 from ..emission.gated_text import gated_devices
 from ..lowering.families import pair_index
 from ..lowering.gated_units import UP, GatedUnit, is_lost

@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from ...theory.algebra import fraction
-from ...theory.cells import Cell
-from ...theory.expressions import INFINITY, MINUS_INFINITY, Expr, Infinite, Rational, Symbol, X
-from ...theory.order import sign_of
-from ...theory.polynomials import Poly
-from ...theory.truth import Sign
+from ...theory.exact.algebra import fraction
+from ...theory.exact.cells import Cell
+from ...theory.exact.expressions import INFINITY, MINUS_INFINITY, Expr, Infinite, Rational, Symbol, X
+from ...theory.exact.order import sign_of
+from ...theory.exact.polynomials import Poly
+from ...theory.exact.truth import Sign
 from ..programs.program import FIELD, RATIONAL
 from .functions import COMPARISONS, literal_ball
 from .reading import ReadFunction, evaluate

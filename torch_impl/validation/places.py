@@ -9,11 +9,11 @@ from random import Random
 from flint import arb
 
 from ...numerics.arithmetic.balls import enclose, hull, magnitude, to_ball, working_precision
-from ...theory.algebra import product
-from ...theory.cells import Cells
-from ...theory.expressions import ONE, Add, Expr, Pow, Rational, X
-from ...theory.ordering import factors_of, terms_of
-from ...theory.polynomials import is_polynomial
+from ...theory.exact.algebra import product
+from ...theory.exact.cells import Cells
+from ...theory.exact.expressions import ONE, Add, Expr, Pow, Rational, X
+from ...theory.exact.ordering import factors_of, terms_of
+from ...theory.exact.polynomials import is_polynomial
 from .meanings import INVISIBLE
 
 BEYOND = arb(2) ** 1025  # more than any number of any format

@@ -19,8 +19,8 @@ from flint import arb
 
 from ...derivations.soft_quantizer import expanded
 from ...numerics.arithmetic.balls import enclose, magnitude
-from ...theory.expressions import Expr, Symbol, X
-from ...theory.index_means import ALPHA, FREE, UNIFORM, N, Q, Y
+from ...theory.exact.expressions import Expr, Symbol, X
+from ...theory.language.index_means import ALPHA, FREE, UNIFORM, N, Q, Y
 from ..soft_quantizers.windows_text import HELD, SCALE, SLOPE_WINDOWS, WINDOWS, ceiling
 from .meanings import AtPoint
 from .quantizers import ball_of, derived, found_by

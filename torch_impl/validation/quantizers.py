@@ -22,9 +22,9 @@ from flint import arb
 
 from ...derivations.soft_quantizer import ONE, OTHER, PHI, Quantizer, expanded, gradient_steps, quantizer_of
 from ...numerics.arithmetic.balls import enclose, magnitude, to_ball
-from ...theory.activations import activation
-from ...theory.expressions import Expr, Rational, Symbol, X
-from ...theory.index_means import ALPHA, FREE, UNIFORM, Change, Entry, Q, Y, Z
+from ...theory.exact.expressions import Expr, Rational, Symbol, X
+from ...theory.language.activations import activation
+from ...theory.language.index_means import ALPHA, FREE, UNIFORM, Change, Entry, Q, Y, Z
 from ..soft_quantizers.mathematics_text import WEIGHTS
 from .meanings import AtPoint, OnBox, Spread
 from .reading import Interpretation, ReadFunction, TranslationError, evaluate, read

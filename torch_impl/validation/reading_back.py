@@ -7,8 +7,8 @@
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from ...theory.errors import InputError, option
-from ...theory.function_text import Params
+from ...theory.exact.errors import InputError, option
+from ...theory.language.function_text import Params
 from ..emission.requests import Request, asked
 from .whole_files import READ_TARGETS, looks, on_record, put_on_record
 

@@ -21,12 +21,12 @@ import numpy as np
 from flint import arb
 
 from ...numerics.arithmetic.balls import enclose, hull, magnitude, to_ball, working_precision
-from ...theory.calculus import derivative
-from ...theory.cells import Cells
-from ...theory.expressions import Expr, Rational, X, cos, sin
-from ...theory.order import vanishes
-from ...theory.ordering import factors_of, terms_of
-from ...theory.polynomials import is_polynomial
+from ...theory.exact.calculus import derivative
+from ...theory.exact.cells import Cells
+from ...theory.exact.expressions import Expr, Rational, X, cos, sin
+from ...theory.exact.order import vanishes
+from ...theory.exact.ordering import factors_of, terms_of
+from ...theory.exact.polynomials import is_polynomial
 from ..lowering.subjects import Subject
 from ..programs.program import Program
 from ..targets import triton_text
@@ -383,7 +383,7 @@ def factor_of(piece: Expr) -> arb:
     """The largest number by which a term of a derived piece is multiplied, if it is huge, else 1. Numbers elsewhere in
     it do not count, nor those of the text, which would choose what is allowed.
 
-    >>> from ...theory.expressions import sigma, tanh
+    >>> from ...theory.exact.expressions import sigma, tanh
     >>> float(factor_of(10**6 * X * sigma(X))), float(factor_of(tanh(10**6 * X) + 10**6))
     (1000000.0, 1.0)
     """

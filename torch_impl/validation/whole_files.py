@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 
 from ...ledger.store import Store
-from ...theory.errors import InputError, option
+from ...theory.exact.errors import InputError, option
 from ..emission.emitter import AnySubject
 from ..lowering.gated_units import GatedUnit
 from ..lowering.subjects import Subject

@@ -6,10 +6,10 @@ from provenact.numerics.algebra.finite_sums import form_of
 from provenact.numerics.deciders import mean_identities
 from provenact.numerics.deciders.mean_identities import decide_mean_identity, refuting_instance
 from provenact.numerics.findings.evidence import Outcome, combined
-from provenact.theory.algebra import expand
-from provenact.theory.errors import InputError
-from provenact.theory.expressions import ZERO, Mul, X, cos, exact, exp, log, sin, sqrt
-from provenact.theory.index_means import (
+from provenact.theory.exact.algebra import expand
+from provenact.theory.exact.errors import InputError
+from provenact.theory.exact.expressions import ZERO, Mul, X, cos, exact, exp, log, sin, sqrt
+from provenact.theory.language.index_means import (
     ALPHA,
     INDEX_NAMES,
     Change,

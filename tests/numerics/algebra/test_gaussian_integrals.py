@@ -7,9 +7,9 @@ import pytest
 from provenact.numerics.algebra.gaussian_integrals import bell_integral
 from provenact.numerics.search.constants import constant_ball
 from provenact.numerics.search.integrals import integral
-from provenact.theory.expressions import INFINITY, MINUS_INFINITY, ZERO, Phi, Rational, X, cos, exp, sin
-from provenact.theory.order import sign_of
-from provenact.theory.truth import Sign
+from provenact.theory.exact.expressions import INFINITY, MINUS_INFINITY, ZERO, Phi, Rational, X, cos, exp, sin
+from provenact.theory.exact.order import sign_of
+from provenact.theory.exact.truth import Sign
 
 LINES = {"line": (MINUS_INFINITY, INFINITY), "right": (ZERO, INFINITY), "left": (MINUS_INFINITY, ZERO)}
 

@@ -3,11 +3,12 @@
 import pytest
 
 from provenact.numerics.algebra.periods import one_period, period_of
-from provenact.theory.domains import REAL_LINE, interval
-from provenact.theory.exact_algebra import is_identically_zero
-from provenact.theory.expressions import X
-from provenact.theory.parser import parse
-from provenact.theory.piecewise import cells_of
+from provenact.theory.exact.domains import REAL_LINE
+from provenact.theory.exact.exact_algebra import is_identically_zero
+from provenact.theory.exact.expressions import X
+from provenact.theory.exact.piecewise import cells_of
+from provenact.theory.language.intervals import interval
+from provenact.theory.language.parser import parse
 
 
 @pytest.mark.parametrize(

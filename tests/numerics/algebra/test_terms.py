@@ -5,10 +5,10 @@ import pytest
 from provenact.numerics.algebra.terms import peeled, resolve
 from provenact.numerics.deciders.integral_forms import with_exact_integrals
 from provenact.numerics.search.constants import constant_ball
-from provenact.theory.errors import InputError
-from provenact.theory.expressions import INFINITY, MINUS_INFINITY, ONE, ZERO, Abs, Rational, X, parameter
-from provenact.theory.operators import At, Derived, Integrated
-from provenact.theory.parser import parse
+from provenact.theory.exact.errors import InputError
+from provenact.theory.exact.expressions import INFINITY, MINUS_INFINITY, ONE, ZERO, Abs, Rational, X, parameter
+from provenact.theory.language.operators import At, Derived, Integrated
+from provenact.theory.language.parser import parse
 
 SLOPE = Derived(parse("max(0, x)*exp(x)"), ONE)
 A = parameter("a", "positive")

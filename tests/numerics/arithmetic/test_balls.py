@@ -25,9 +25,9 @@ from provenact.numerics.arithmetic.jets import jet_semantics
 from provenact.numerics.arithmetic.programs import NAMES, bound, program_of
 from provenact.numerics.asymptotics.germ_functions import GERMS
 from provenact.numerics.search.quadrature import mp_function
-from provenact.theory.errors import InputError
-from provenact.theory.expressions import INFINITY, MINUS_INFINITY, SWITCHES, Rational, X, log, parameter, sqrt
-from provenact.theory.parser import parse
+from provenact.theory.exact.errors import InputError
+from provenact.theory.exact.expressions import INFINITY, MINUS_INFINITY, SWITCHES, Rational, X, log, parameter, sqrt
+from provenact.theory.language.parser import parse
 
 NODES = [
     "exp(x)",

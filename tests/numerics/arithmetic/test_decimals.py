@@ -8,7 +8,7 @@ from flint import arb, fmpq
 
 from provenact.numerics.arithmetic.balls import working_precision
 from provenact.numerics.arithmetic.decimals import agreed, enclosing_decimals, proven_digits, shortened, told_apart
-from provenact.theory.expressions import INFINITY, MINUS_INFINITY, PI, Rational, exp
+from provenact.theory.exact.expressions import INFINITY, MINUS_INFINITY, PI, Rational, exp
 
 
 @pytest.mark.parametrize(

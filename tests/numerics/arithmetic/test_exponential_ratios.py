@@ -15,10 +15,10 @@ from provenact.numerics.arithmetic.programs import bound, program_of
 from provenact.numerics.asymptotics.tails import End
 from provenact.numerics.search.extrema import infimum, supremum
 from provenact.numerics.search.quadrature import mp_function
-from provenact.theory.algebra import tidy
-from provenact.theory.expressions import Rational, X
-from provenact.theory.parser import parse
-from provenact.theory.piecewise import cells_of
+from provenact.theory.exact.algebra import tidy
+from provenact.theory.exact.expressions import Rational, X
+from provenact.theory.exact.piecewise import cells_of
+from provenact.theory.language.parser import parse
 
 CENTRES = range(-4, 5)
 TOP = " + ".join(f"{max(k, 0)}*exp(-3/2*(x-({k}))^2)" for k in CENTRES)

@@ -3,9 +3,9 @@
 from flint import arb
 
 from provenact.numerics.algebra.polynomials import polynomial_of, real_roots
-from provenact.theory.expressions import X
-from provenact.theory.parser import parse
-from provenact.theory.piecewise import cells_of
+from provenact.theory.exact.expressions import X
+from provenact.theory.exact.piecewise import cells_of
+from provenact.theory.language.parser import parse
 
 STEP = cells_of(parse("piecewise(0, x < 0; 7, x <= 0; x + 1)"))
 

@@ -7,9 +7,9 @@ from flint import arb
 
 from provenact.numerics.arithmetic.balls import enclose, to_ball, working_precision
 from provenact.numerics.arithmetic.jets import derivatives
-from provenact.theory.calculus import derivative
-from provenact.theory.expressions import Rational, X
-from provenact.theory.parser import parse
+from provenact.theory.exact.calculus import derivative
+from provenact.theory.exact.expressions import Rational, X
+from provenact.theory.language.parser import parse
 
 FUNCTIONS = [
     "x*Phi(x)",

@@ -5,8 +5,8 @@ from flint import arb
 
 from provenact.numerics.arithmetic.balls import to_ball, working_precision
 from provenact.numerics.arithmetic.recognition import places_in, simple_numbers
-from provenact.theory.exact_algebra import is_identically_zero
-from provenact.theory.parser import parse
+from provenact.theory.exact.exact_algebra import is_identically_zero
+from provenact.theory.language.parser import parse
 
 
 @pytest.mark.parametrize(

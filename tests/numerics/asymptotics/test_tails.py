@@ -21,9 +21,9 @@ from provenact.numerics.asymptotics.tails import (
     tail_integral,
     tail_of,
 )
-from provenact.theory.expressions import Rational, X
-from provenact.theory.parser import parse
-from provenact.theory.piecewise import cells_of
+from provenact.theory.exact.expressions import Rational, X
+from provenact.theory.exact.piecewise import cells_of
+from provenact.theory.language.parser import parse
 
 RIGHT, LEFT = End(None, 1), End(None, -1)
 FROM_THE_FIRST = (0, arb(0), "direction", 0)  # derivative, point inside, what is wanted, starts left out

@@ -11,7 +11,7 @@ from provenact.numerics.coq.coqc import Build, coq_version
 from provenact.numerics.coq.project import Project, captures, project
 from provenact.numerics.coq.reach import needs, passages
 from provenact.numerics.coq.vernacular import defined, refusals, words
-from provenact.theory.errors import InputError
+from provenact.theory.exact.errors import InputError
 
 needs_coq = pytest.mark.skipif(coq_version() is None, reason="Coq is not installed")
 VOCABULARY = """From Coq Require Import Reals.

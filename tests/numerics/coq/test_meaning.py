@@ -5,10 +5,10 @@ import pytest
 from provenact.numerics.coq.context import Context, NotExpressible
 from provenact.numerics.coq.meaning import meaningful
 from provenact.numerics.coq.propositions import proposition
-from provenact.theory.domains import interval
-from provenact.theory.forms import statement_from_table
-from provenact.theory.toml_lines import Located
-from provenact.theory.vocabulary import Vocabulary
+from provenact.theory.language.forms import statement_from_table
+from provenact.theory.language.intervals import interval
+from provenact.theory.language.toml_lines import Located
+from provenact.theory.language.vocabulary import Vocabulary
 
 HERE = Located("claims.toml", "")
 VOCABULARY = Vocabulary.from_tables(

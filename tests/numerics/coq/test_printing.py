@@ -6,8 +6,8 @@ import pytest
 
 from provenact.numerics.coq.context import Context, NotExpressible
 from provenact.numerics.coq.printing import ATOM, Applied, Coq, coq_of, number, printed
-from provenact.theory.expressions import X
-from provenact.theory.parser import parse
+from provenact.theory.exact.expressions import X
+from provenact.theory.language.parser import parse
 
 NOTHING = Context()
 

@@ -8,10 +8,10 @@ from provenact.numerics.coq.context import Context, NotExpressible
 from provenact.numerics.coq.project import paper_statements
 from provenact.numerics.coq.propositions import Proposition, proposition
 from provenact.numerics.coq.statements import statements_of
-from provenact.theory.errors import InputError
-from provenact.theory.forms import statement_from_table
-from provenact.theory.toml_lines import Located
-from provenact.theory.vocabulary import Vocabulary
+from provenact.theory.exact.errors import InputError
+from provenact.theory.language.forms import statement_from_table
+from provenact.theory.language.toml_lines import Located
+from provenact.theory.language.vocabulary import Vocabulary
 
 HERE = Located("claims.toml", "")
 VOCABULARY = Vocabulary.from_tables(

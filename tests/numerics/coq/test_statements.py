@@ -5,8 +5,8 @@ import pytest
 from provenact.numerics.coq.project import library_words, paper_statements, project
 from provenact.numerics.coq.statements import Statements, definitions_in, name_of, wrapped
 from provenact.numerics.coq.vernacular import refusals, words
-from provenact.theory.claims import paper_from_text
-from provenact.theory.errors import InputError
+from provenact.theory.exact.errors import InputError
+from provenact.theory.language.claims import paper_from_text
 
 TEXT = """
 paper = "mini"

@@ -12,7 +12,7 @@ from provenact.numerics.coq.witnesses import refutation
 from provenact.numerics.deciders import decide
 from provenact.numerics.findings.evidence import Engine, Evidence, Outcome
 from provenact.numerics.findings.witness import Seen, witness
-from provenact.theory.claims import paper_from_text
+from provenact.theory.language.claims import paper_from_text
 
 needs_coq = pytest.mark.skipif(coq_version() is None, reason="coqc is not installed")
 HEAD = """From Coq Require Import Reals Lra.

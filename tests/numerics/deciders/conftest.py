@@ -11,9 +11,9 @@ from answers_in_words import decision_text, row_text
 
 from provenact.numerics.deciders import decide, dispatch
 from provenact.numerics.findings.evidence import Engine, Evidence, Outcome, combined, contradiction
-from provenact.theory.errors import InputError
-from provenact.theory.forms import Vocabulary, statement_from_table
-from provenact.theory.toml_lines import Located
+from provenact.theory.exact.errors import InputError
+from provenact.theory.language.forms import Vocabulary, statement_from_table
+from provenact.theory.language.toml_lines import Located
 
 pytest.register_assert_rewrite("decided_rows")  # so that a failure there shows its values
 

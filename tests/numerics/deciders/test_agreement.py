@@ -7,7 +7,7 @@ from adversary import run
 from adversary.items import HOSTILE, PLAIN
 from agreement import DOMAINS, FAILS, HOLDS, OPEN, disagreements, outcome_of, spellings
 
-from provenact.theory.activations import catalogue
+from provenact.theory.language.activations import catalogue
 
 SEED, SECONDS = 47, 20
 FEW, MANY, CHUNK = 40, 320, 40  # pairs

@@ -3,8 +3,8 @@
 import pytest
 from decided_rows import *  # noqa: F403
 
-from provenact.theory.errors import InputError
-from provenact.theory.forms import completed
+from provenact.theory.exact.errors import InputError
+from provenact.theory.language.forms import completed
 
 
 def between(formula, on="R", **parameters):

@@ -6,9 +6,9 @@ import pytest
 from decided_rows import *  # noqa: F403
 
 from provenact.numerics.deciders import decide
-from provenact.theory.errors import InputError
-from provenact.theory.expressions import Rational
-from provenact.theory.statements import AllOf, Equal
+from provenact.theory.exact.errors import InputError
+from provenact.theory.exact.expressions import Rational
+from provenact.theory.language.statements import AllOf, Equal
 
 ONE = {"form": "value", "of": "1", "equals": "1"}
 WRONG = {"form": "value", "of": "1", "equals": "2"}

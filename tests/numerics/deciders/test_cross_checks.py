@@ -5,7 +5,7 @@ import pytest
 from provenact.numerics.deciders.cross_checks import by_quadrature
 from provenact.numerics.deciders.dispatch import decide
 from provenact.numerics.findings.evidence import Engine, Outcome, combined
-from provenact.theory.claims import paper_from_text
+from provenact.theory.language.claims import paper_from_text
 
 HEAD = 'paper = "mine"\n[parameters]\na = "positive"\n[claim.one]\nwhere = "here"\nsays = "so"\n'
 TRUE = {

@@ -5,7 +5,7 @@ from contextlib import suppress
 import pytest
 from decided_rows import *  # noqa: F403
 
-from provenact.theory.errors import InputError
+from provenact.theory.exact.errors import InputError
 
 DELTA = {"delta": "positive"}
 SRELU = "piecewise(0, x <= -delta; x/2 + 3*x^2/(8*delta) + 3*delta/16 - x^4/(16*delta^3), -delta < x < delta; x)"

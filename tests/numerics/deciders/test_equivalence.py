@@ -8,10 +8,11 @@ import pytest
 
 from provenact.numerics.deciders import decide
 from provenact.numerics.findings.evidence import Outcome, combined
-from provenact.theory import statements as say
-from provenact.theory.domains import REAL_LINE, interval
-from provenact.theory.expressions import ZERO, Rational, X, exp, parameter
-from provenact.theory.parser import parse
+from provenact.theory.exact.domains import REAL_LINE
+from provenact.theory.exact.expressions import ZERO, Rational, X, exp, parameter
+from provenact.theory.language import statements as say
+from provenact.theory.language.intervals import interval
+from provenact.theory.language.parser import parse
 
 BETA = parameter("beta", "positive")
 DOMAINS = {BETA: interval("positive")}

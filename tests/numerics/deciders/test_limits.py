@@ -4,8 +4,8 @@ import pytest
 from decided_rows import *  # noqa: F403
 
 from provenact.numerics.deciders.leading import leading, limit_of_leading
-from provenact.theory.algebra import tidy
-from provenact.theory.parser import parse
+from provenact.theory.exact.algebra import tidy
+from provenact.theory.language.parser import parse
 
 RELU_SMOOTHED = "mollify(max(0, x), epanechnikov, d)"
 D = {"d": "positive"}

@@ -6,9 +6,9 @@ from decided_rows import *  # noqa: F403
 
 from provenact.numerics.deciders.parameter_cases import by_cases
 from provenact.numerics.findings.evidence import Cause, Engine, Evidence, Outcome
-from provenact.theory import statements as say
-from provenact.theory.domains import interval
-from provenact.theory.expressions import ZERO, parameter
+from provenact.theory.exact.expressions import ZERO, parameter
+from provenact.theory.language import statements as say
+from provenact.theory.language.intervals import interval
 
 R, UNIT = {"a": "R"}, {"a": "[0, 1]"}
 TRUE = {

@@ -3,7 +3,7 @@
 import pytest
 from decided_rows import *  # noqa: F403
 
-from provenact.theory.errors import InputError
+from provenact.theory.exact.errors import InputError
 
 ONE = {"form": "value", "of": "1", "equals": "1"}
 SQUARE = {"form": "compare", "left": "x^2", "relation": ">=", "right": "0"}

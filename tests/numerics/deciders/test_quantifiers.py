@@ -5,10 +5,10 @@ from decided_rows import *  # noqa: F403
 
 from provenact.numerics.deciders import decide
 from provenact.numerics.findings.evidence import Cause
-from provenact.theory.errors import InputError
-from provenact.theory.forms import Vocabulary, statement_from_table
-from provenact.theory.sentences import in_words, sentence
-from provenact.theory.toml_lines import Located
+from provenact.theory.exact.errors import InputError
+from provenact.theory.language.forms import Vocabulary, statement_from_table
+from provenact.theory.language.sentences import in_words, sentence
+from provenact.theory.language.toml_lines import Located
 
 
 def behind(quantifiers, left, relation, right, by=None, parameters=None, definitions=None):

@@ -16,7 +16,7 @@ import pytest
 from provenact.numerics.findings.deadline import OutOfTime, deadline, expired
 from provenact.numerics.findings.processes import Died
 from provenact.numerics.findings.workers import all_in_workers, in_workers
-from provenact.theory.errors import InputError
+from provenact.theory.exact.errors import InputError
 
 ENOUGH = 600.0  # seconds: only what hangs takes so long, on a busy machine too
 

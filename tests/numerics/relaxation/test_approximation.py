@@ -10,8 +10,8 @@ from provenact.numerics.arithmetic.functions import Analytic
 from provenact.numerics.relaxation.approximation import approximate
 from provenact.numerics.relaxation.distances import Polynomial, largest_distance
 from provenact.numerics.subjects.check import function_cells
-from provenact.theory.domains import interval
-from provenact.theory.errors import InputError
+from provenact.theory.exact.errors import InputError
+from provenact.theory.language.intervals import interval
 
 CASES = [
     ("x*Phi(x)", "[-4, 4]", {"degree": 8}),

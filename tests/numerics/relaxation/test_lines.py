@@ -11,8 +11,8 @@ from provenact.numerics.arithmetic.balls import working_precision
 from provenact.numerics.relaxation.differences import Shape
 from provenact.numerics.relaxation.lines import relax
 from provenact.numerics.subjects.check import function_cells
-from provenact.theory.domains import interval
-from provenact.theory.errors import InputError, Undecided
+from provenact.theory.exact.errors import InputError, Undecided
+from provenact.theory.language.intervals import interval
 
 CASES = [
     ("x*Phi(x)", "[-1.8, -1]"),

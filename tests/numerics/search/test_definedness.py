@@ -4,12 +4,12 @@ import pytest
 
 from provenact.numerics.search.definedness import conditions, defined, is_defined_at
 from provenact.numerics.search.function_domains import domain_of, in_words
-from provenact.theory.domains import interval
-from provenact.theory.errors import Undecided
-from provenact.theory.expressions import INFINITY, Rational, X, parameter
-from provenact.theory.operators import KERNEL_NAMES, OPERATORS
-from provenact.theory.parser import parse
-from provenact.theory.truth import Truth
+from provenact.theory.exact.errors import Undecided
+from provenact.theory.exact.expressions import INFINITY, Rational, X, parameter
+from provenact.theory.exact.truth import Truth
+from provenact.theory.language.intervals import interval
+from provenact.theory.language.operators import KERNEL_NAMES, OPERATORS
+from provenact.theory.language.parser import parse
 
 DOMAINS = {
     "max(0, x)": "R",

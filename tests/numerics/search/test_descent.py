@@ -1,9 +1,9 @@
 """Descent: candidates are places of the box, and the lowest is among them."""
 
 from provenact.numerics.search.descent import low_places
-from provenact.theory.domains import interval
-from provenact.theory.expressions import Rational, Symbol, X
-from provenact.theory.parser import parse
+from provenact.theory.exact.expressions import Rational, Symbol, X
+from provenact.theory.language.intervals import interval
+from provenact.theory.language.parser import parse
 
 A = Symbol("a", "real")
 
@@ -31,6 +31,6 @@ def test_nothing_where_the_function_is_positive():
 
 
 def test_a_domain_with_symbols_is_left_alone():
-    from provenact.theory.domains import Interval
+    from provenact.theory.exact.domains import Interval
 
     assert list(low_places(parse("x - 1"), {X: Interval(A, None)})) == []

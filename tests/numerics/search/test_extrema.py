@@ -8,10 +8,10 @@ from provenact.numerics.arithmetic.balls import to_ball, working_precision
 from provenact.numerics.asymptotics.tails import End
 from provenact.numerics.search.extrema import infimum, supremum, supremum_of_absolute
 from provenact.numerics.search.quadrature import mp_function
-from provenact.theory.domains import interval
-from provenact.theory.expressions import ZERO, Rational, X, exp, sqrt
-from provenact.theory.parser import parse
-from provenact.theory.piecewise import cells_of
+from provenact.theory.exact.expressions import ZERO, Rational, X, exp, sqrt
+from provenact.theory.exact.piecewise import cells_of
+from provenact.theory.language.intervals import interval
+from provenact.theory.language.parser import parse
 
 LEFT, RIGHT = End(None, -1), End(None, 1)
 GELU_TANH = "x/2*(1+tanh(sqrt(2/pi)*(x+0.044715*x^3)))"

@@ -8,11 +8,11 @@ from provenact.numerics.arithmetic.balls import evaluate, working_precision
 from provenact.numerics.arithmetic.functions import Analytic
 from provenact.numerics.search.integrals import absolute_integral, convolution, integral, kernel_mass
 from provenact.numerics.search.quadrature import mp_function, quad_convolution
-from provenact.theory.errors import InputError
-from provenact.theory.expressions import INFINITY, MINUS_INFINITY, ONE, Rational, X, parameter
-from provenact.theory.kernels import KERNELS
-from provenact.theory.parser import parse, parse_number
-from provenact.theory.piecewise import cells_of
+from provenact.theory.exact.errors import InputError
+from provenact.theory.exact.expressions import INFINITY, MINUS_INFINITY, ONE, Rational, X, parameter
+from provenact.theory.exact.piecewise import cells_of
+from provenact.theory.language.kernels import KERNELS
+from provenact.theory.language.parser import parse, parse_number
 
 RELU = cells_of(parse("max(0, x)"))
 

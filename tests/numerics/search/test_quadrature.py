@@ -4,11 +4,11 @@ import mpmath
 import pytest
 
 from provenact.numerics.search.quadrature import mp_function, quad_convolution
-from provenact.theory.errors import InputError
-from provenact.theory.expressions import Rational, X, parameter
-from provenact.theory.kernels import KERNELS
-from provenact.theory.parser import parse
-from provenact.theory.piecewise import cells_of
+from provenact.theory.exact.errors import InputError
+from provenact.theory.exact.expressions import Rational, X, parameter
+from provenact.theory.exact.piecewise import cells_of
+from provenact.theory.language.kernels import KERNELS
+from provenact.theory.language.parser import parse
 
 RELU = cells_of(parse("max(0, x)"))
 SRELU = "x/2 + 3*x^2/8 + 3/16 - x^4/16"

@@ -8,11 +8,12 @@ from provenact.numerics.arithmetic.balls import to_ball, working_precision
 from provenact.numerics.search import isolation
 from provenact.numerics.search.quadrature import mp_function
 from provenact.numerics.search.roots import sign_regions, zeros
-from provenact.theory.domains import Interval, interval
-from provenact.theory.errors import Undecided
-from provenact.theory.expressions import Rational, X, sqrt
-from provenact.theory.parser import parse
-from provenact.theory.piecewise import cells_of
+from provenact.theory.exact.domains import Interval
+from provenact.theory.exact.errors import Undecided
+from provenact.theory.exact.expressions import Rational, X, sqrt
+from provenact.theory.exact.piecewise import cells_of
+from provenact.theory.language.intervals import interval
+from provenact.theory.language.parser import parse
 
 
 @pytest.mark.parametrize(

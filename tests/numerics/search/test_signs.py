@@ -2,11 +2,12 @@
 
 from provenact.numerics.algebra.terms import resolve
 from provenact.numerics.search.signs import contact_places, sign_of_function
-from provenact.theory.domains import REAL_LINE, interval
-from provenact.theory.expressions import X, parameter
-from provenact.theory.order import sign_of
-from provenact.theory.parser import parse
-from provenact.theory.truth import Sign
+from provenact.theory.exact.domains import REAL_LINE
+from provenact.theory.exact.expressions import X, parameter
+from provenact.theory.exact.order import sign_of
+from provenact.theory.exact.truth import Sign
+from provenact.theory.language.intervals import interval
+from provenact.theory.language.parser import parse
 
 A, K = parameter("a", "positive"), parameter("k", "positive")
 

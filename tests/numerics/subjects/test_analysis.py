@@ -16,10 +16,10 @@ from provenact.numerics.subjects.check import check
 from provenact.numerics.subjects.check_text import zeros_in_words
 from provenact.numerics.subjects.machine_form import number_as_dict
 from provenact.numerics.subjects.shown_numbers import number_text
-from provenact.theory.constants import enclosure
-from provenact.theory.expressions import Rational
-from provenact.theory.parser import parse
-from provenact.theory.piecewise import cells_of
+from provenact.theory.exact.constants import enclosure
+from provenact.theory.exact.expressions import Rational
+from provenact.theory.exact.piecewise import cells_of
+from provenact.theory.language.parser import parse
 
 RELU = cells_of(parse("max(0, x)"))
 HIDDEN_ZERO = "asin(sin(1)) - 1"  # zero, which exact algebra does not show

@@ -7,9 +7,9 @@ from flint import arb
 from provenact.derivations.realisation import cells_of_activation
 from provenact.numerics.arithmetic.balls import working_precision
 from provenact.numerics.subjects.correlation import edge_of_chaos, iterates, rate_law
-from provenact.theory.cells import Cells
-from provenact.theory.errors import InputError, Undecided
-from provenact.theory.expressions import Phi, Rational, X, sqrt
+from provenact.theory.exact.cells import Cells
+from provenact.theory.exact.errors import InputError, Undecided
+from provenact.theory.exact.expressions import Phi, Rational, X, sqrt
 
 
 def gauss_hermite(f, c, nodes):

@@ -14,11 +14,11 @@ from provenact.numerics.subjects.entropy import (
     mass,
     output_entropy,
 )
-from provenact.theory.domains import interval
-from provenact.theory.errors import InputError
-from provenact.theory.expressions import Rational
-from provenact.theory.parser import parse
-from provenact.theory.piecewise import cells_of
+from provenact.theory.exact.errors import InputError
+from provenact.theory.exact.expressions import Rational
+from provenact.theory.exact.piecewise import cells_of
+from provenact.theory.language.intervals import interval
+from provenact.theory.language.parser import parse
 
 GAUSS = cells_of(parse("exp(-x^2/2)"))
 HALF_LINE, LINE = interval("positive"), interval("R")

@@ -5,7 +5,7 @@ import pytest
 from provenact.derivations.gate_distance import SUBJECTS, closed_constant, distance
 from provenact.numerics.arithmetic.balls import evaluate
 from provenact.numerics.subjects.gate_distance import norm_distance
-from provenact.theory.expressions import Integer, Rational
+from provenact.theory.exact.expressions import Integer, Rational
 
 
 @pytest.mark.parametrize("lam", [Integer(1), Integer(160), Rational(7, 3)])

@@ -7,8 +7,8 @@ from flint import arb
 from provenact.derivations.realisation import cells_of_activation
 from provenact.numerics.arithmetic.balls import to_ball
 from provenact.numerics.subjects.gaussian_means import gaussian_mean, hermite_coefficients, mean_square
-from provenact.theory.cells import Cells
-from provenact.theory.expressions import PI, ZERO, Rational, X, sqrt
+from provenact.theory.exact.cells import Cells
+from provenact.theory.exact.expressions import PI, ZERO, Rational, X, sqrt
 
 GELU, RELU, TANH = (cells_of_activation(name) for name in ("gelu", "relu", "tanh"))
 

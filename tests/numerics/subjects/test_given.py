@@ -5,7 +5,7 @@ import sympy
 
 import provenact as pa
 from provenact.numerics.subjects.stories import derive_subject
-from provenact.theory.errors import InputError
+from provenact.theory.exact.errors import InputError
 
 DOORS = {
     "mollify": lambda hole: pa.mollify(f"max(0, x) + {hole}"),

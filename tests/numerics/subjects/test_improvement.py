@@ -6,12 +6,12 @@ from provenact.derivations.realisation import cells_of_activation
 from provenact.numerics.deciders.checks import check_derivation
 from provenact.numerics.subjects.improvable import epsilon_limit, increasing_region, prepared, require_epsilon
 from provenact.numerics.subjects.improved import analyse
-from provenact.theory.algebra import tidy
-from provenact.theory.domains import interval
-from provenact.theory.errors import InputError
-from provenact.theory.expressions import Rational, X
-from provenact.theory.parser import parse
-from provenact.theory.piecewise import cells_of
+from provenact.theory.exact.algebra import tidy
+from provenact.theory.exact.errors import InputError
+from provenact.theory.exact.expressions import Rational, X
+from provenact.theory.exact.piecewise import cells_of
+from provenact.theory.language.intervals import interval
+from provenact.theory.language.parser import parse
 
 GAUSS = "exp(-x^2/2)"
 

@@ -14,9 +14,9 @@ from provenact.numerics.subjects.inverse_error import (
     where_bound_ends,
     worst_constant,
 )
-from provenact.theory.domains import interval
-from provenact.theory.errors import InputError
-from provenact.theory.expressions import MINUS_ONE, ZERO, Rational, X, exp
+from provenact.theory.exact.errors import InputError
+from provenact.theory.exact.expressions import MINUS_ONE, ZERO, Rational, X, exp
+from provenact.theory.language.intervals import interval
 
 ZETA = -X * exp(-(X**2) / 2)
 HALF_LINE = interval("[0, inf)")

@@ -10,8 +10,8 @@ from provenact.numerics.subjects.nearest_centres import (
     restricted,
     uniform_centres,
 )
-from provenact.theory.errors import InputError
-from provenact.theory.expressions import Rational, X
+from provenact.theory.exact.errors import InputError
+from provenact.theory.exact.expressions import Rational, X
 
 WINDOWS = [2, 3, 5, 7]
 

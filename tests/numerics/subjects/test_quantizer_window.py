@@ -13,7 +13,7 @@ from provenact.numerics.subjects.quantizer_window import (
     slope_truncation,
     value_truncation,
 )
-from provenact.theory.errors import InputError
+from provenact.theory.exact.errors import InputError
 
 
 def probabilities(h, x, k):

@@ -23,10 +23,10 @@ from provenact.derivations.mollification import mollify
 from provenact.numerics.findings.evidence import Engine, Outcome
 from provenact.numerics.subjects.second_opinions import second_opinions
 from provenact.numerics.subjects.stories import derive_subject, told
-from provenact.theory.domains import interval
-from provenact.theory.expressions import X, parameter
-from provenact.theory.parser import parse
-from provenact.theory.piecewise import cells_of
+from provenact.theory.exact.expressions import X, parameter
+from provenact.theory.exact.piecewise import cells_of
+from provenact.theory.language.intervals import interval
+from provenact.theory.language.parser import parse
 
 LAM, EPS = parameter("lam", "positive"), parameter("eps", "positive")
 SRELU = mollify("max(0, x)", "epanechnikov")

@@ -18,17 +18,17 @@ from provenact.numerics.subjects.quantizer_window import sharpness_floor
 from provenact.numerics.subjects.step_text import steps_as_text
 from provenact.numerics.subjects.stories import answer_to, derive, derive_subject, number_of, told
 from provenact.report.appendix import appendix
-from provenact.theory.activations import activation, catalogue
-from provenact.theory.algebra import tidy
-from provenact.theory.definitions import Formula
-from provenact.theory.domains import interval
-from provenact.theory.errors import InputError
-from provenact.theory.expressions import ONE, Rational, Symbol, X, exp, parameter, tanh
-from provenact.theory.forms import completed
-from provenact.theory.index_means import ALPHA, Mean, Q, Z
-from provenact.theory.layout import width
-from provenact.theory.parser import parse
-from provenact.theory.statements import Equal
+from provenact.theory.exact.algebra import tidy
+from provenact.theory.exact.errors import InputError
+from provenact.theory.exact.expressions import ONE, Rational, Symbol, X, exp, parameter, tanh
+from provenact.theory.language.activations import activation, catalogue
+from provenact.theory.language.definitions import Formula
+from provenact.theory.language.forms import completed
+from provenact.theory.language.index_means import ALPHA, Mean, Q, Z
+from provenact.theory.language.intervals import interval
+from provenact.theory.language.layout import width
+from provenact.theory.language.parser import parse
+from provenact.theory.language.statements import Equal
 
 
 @pytest.mark.sweep

@@ -8,7 +8,7 @@ import torch
 from torch import nn
 from torch.nn import functional as F
 
-from provenact.theory.errors import InputError
+from provenact.theory.exact.errors import InputError
 from provenact.torch_impl import srelu
 from provenact.torch_impl.accuracy import audit as audits
 from provenact.torch_impl.accuracy import regions

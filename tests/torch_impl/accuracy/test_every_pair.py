@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from provenact.theory.domains import Interval
-from provenact.theory.expressions import Rational
+from provenact.theory.exact.domains import Interval
+from provenact.theory.exact.expressions import Rational
 from provenact.torch_impl.accuracy.every_pair import SAME, every_pair, numbers_of
 from provenact.torch_impl.accuracy.formats import FORMATS
 

@@ -7,8 +7,8 @@ from importlib import resources
 import pytest
 import torch
 
-from provenact.theory.activations import catalogue
-from provenact.theory.errors import InputError
+from provenact.theory.exact.errors import InputError
+from provenact.theory.language.activations import catalogue
 from provenact.torch_impl.accuracy import reference_check, references
 from provenact.torch_impl.accuracy.reference_text import SCALAR, references_text
 from provenact.torch_impl.generated import references as functions

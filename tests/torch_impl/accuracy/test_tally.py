@@ -6,7 +6,7 @@ import math
 import pytest
 import torch
 
-from provenact.theory.errors import InputError
+from provenact.theory.exact.errors import InputError
 from provenact.torch_impl.accuracy.formats import FORMATS, format_named
 from provenact.torch_impl.accuracy.measurement import Implementation, by_balls, measure_sample
 from provenact.torch_impl.accuracy.references import reference

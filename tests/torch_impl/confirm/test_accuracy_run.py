@@ -11,7 +11,7 @@ import torch
 from roundings import several
 
 from provenact.numerics.findings.grades import Grade
-from provenact.theory.errors import InputError
+from provenact.theory.exact.errors import InputError
 from provenact.torch_impl.accuracy.references import reference
 from provenact.torch_impl.confirm import accuracy_data, contestants, data_tables, printed_functions, timing
 from provenact.torch_impl.confirm.speed_tables import times_torch

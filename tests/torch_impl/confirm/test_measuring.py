@@ -6,7 +6,7 @@ from dataclasses import replace
 import measure
 import pytest
 
-from provenact.theory.errors import InputError
+from provenact.theory.exact.errors import InputError
 from provenact.torch_impl.committed import committed
 from provenact.torch_impl.confirm import accuracy_data, data_tables
 from provenact.torch_impl.emission import measured

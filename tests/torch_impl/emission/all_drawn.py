@@ -26,7 +26,7 @@ from judged_floats import ORDERS, judged
 from proved_floats import Line, is_plain, limit_of, lines_of
 
 from provenact.ledger.data_files import read_data, write_data
-from provenact.theory.errors import InputError
+from provenact.theory.exact.errors import InputError
 from provenact.torch_impl.accuracy.formats import FORMATS
 from provenact.torch_impl.accuracy.machine import made_on
 from provenact.torch_impl.emission.emitter import emit_subjects

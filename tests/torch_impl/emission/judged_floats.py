@@ -21,8 +21,8 @@ from flint import arb
 
 from provenact.numerics.arithmetic.balls import BALLS, enclose, working_precision
 from provenact.numerics.arithmetic.programs import bound
-from provenact.theory.calculus import derivative
-from provenact.theory.expressions import Rational, X
+from provenact.theory.exact.calculus import derivative
+from provenact.theory.exact.expressions import Rational, X
 from provenact.torch_impl.accuracy.formats import FORMATS, Format
 
 ORDERS = ("value", "slope", "curvature")

@@ -23,8 +23,8 @@ from judged_floats import PRECISIONS, WIDE, inside, loaded, points
 
 from provenact.numerics.arithmetic.balls import BALLS, enclose, magnitude, working_precision
 from provenact.numerics.arithmetic.programs import bound
-from provenact.theory.calculus import derivative
-from provenact.theory.expressions import Rational, X
+from provenact.theory.exact.calculus import derivative
+from provenact.theory.exact.expressions import Rational, X
 from provenact.torch_impl.accuracy.formats import FORMATS, Format
 from provenact.torch_impl.lowering.subjects import Subject
 from provenact.torch_impl.rounding.questions import defaults_of

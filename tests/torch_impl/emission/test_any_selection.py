@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from provenact.theory.activations import catalogue
-from provenact.theory.errors import InputError
+from provenact.theory.exact.errors import InputError
+from provenact.theory.language.activations import catalogue
 from provenact.torch_impl import generated
 from provenact.torch_impl.emission.emitter import emit_subjects, subjects_of
 from provenact.torch_impl.emitted import GATED_NAMES, QUANTIZER_NAMES

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from provenact import torch_impl
-from provenact.theory.errors import InputError
+from provenact.theory.exact.errors import InputError
 from provenact.torch_impl.emission.emitter import emit_subjects
 from provenact.torch_impl.emission.requests import asked
 from provenact.torch_impl.emitted import CLASSES, GATED_NAMES, NAMES, PUBLIC

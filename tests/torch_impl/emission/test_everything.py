@@ -16,8 +16,8 @@ from device_cases import skip_without_fma  # noqa: E402
 from everything import everything  # noqa: E402
 
 from provenact.numerics.arithmetic.balls import working_precision  # noqa: E402
-from provenact.theory.activations import catalogue  # noqa: E402
-from provenact.theory.expressions import Rational, X  # noqa: E402
+from provenact.theory.exact.expressions import Rational, X  # noqa: E402
+from provenact.theory.language.activations import catalogue  # noqa: E402
 from provenact.torch_impl.emission.emitter import emit_subjects, subjects_of  # noqa: E402
 from provenact.torch_impl.emitted import GATED_NAMES, NAMES, QUANTIZER_NAMES, load  # noqa: E402
 from provenact.torch_impl.lowering.gated_units import GatedUnit, from_gate  # noqa: E402

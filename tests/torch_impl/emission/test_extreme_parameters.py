@@ -19,10 +19,10 @@ sys.path.insert(0, str(Path(__file__).parent))
 from judged_floats import judged, judged_at, loaded
 
 from provenact.numerics.arithmetic.balls import enclose
-from provenact.theory.domains import interval
-from provenact.theory.errors import InputError
-from provenact.theory.expressions import X as SYMBOL
-from provenact.theory.sympy_bridge import sigma
+from provenact.theory.exact.errors import InputError
+from provenact.theory.exact.expressions import X as SYMBOL
+from provenact.theory.exact.sympy_bridge import sigma
+from provenact.theory.language.intervals import interval
 from provenact.torch_impl.accuracy.formats import FORMATS
 from provenact.torch_impl.emission.emitter import emit_subjects
 from provenact.torch_impl.lowering import families, far_programs, rightness

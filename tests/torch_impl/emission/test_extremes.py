@@ -15,8 +15,8 @@ sys.path.insert(0, str(Path(__file__).parent))
 from judged_floats import judged, loaded
 
 from provenact.numerics.arithmetic.balls import evaluate, working_precision
-from provenact.theory.errors import InputError
-from provenact.theory.parser import parse
+from provenact.theory.exact.errors import InputError
+from provenact.theory.language.parser import parse
 from provenact.torch_impl.accuracy.formats import FORMATS
 from provenact.torch_impl.emission.emitter import emit_subjects
 from provenact.torch_impl.lowering import far_programs

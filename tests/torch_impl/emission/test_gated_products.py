@@ -11,7 +11,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from judged_floats import loaded
 
-from provenact.theory.errors import InputError
+from provenact.theory.exact.errors import InputError
 from provenact.torch_impl.emission.emitter import emit_subjects
 from provenact.torch_impl.lowering.gated_units import from_gate
 from provenact.torch_impl.rounding.floats import FLOATS

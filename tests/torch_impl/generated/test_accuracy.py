@@ -16,7 +16,7 @@ np = pytest.importorskip("numpy", reason="needs numpy")
 
 from provenact.numerics.arithmetic.balls import BALLS, working_precision  # noqa: E402
 from provenact.numerics.arithmetic.programs import bound  # noqa: E402
-from provenact.theory.expressions import Rational, X  # noqa: E402
+from provenact.theory.exact.expressions import Rational, X  # noqa: E402
 from provenact.torch_impl.lowering.subjects import from_catalogue  # noqa: E402
 
 # binary digits, exponent of the smallest number, ulp allowed forward and backward, absolute error at zeros of f'

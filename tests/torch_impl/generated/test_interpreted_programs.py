@@ -17,8 +17,8 @@ triton = pytest.importorskip("triton", reason="needs Triton: pip install 'proven
 
 from device_cases import ACTIVATIONS, skip_without_fma  # noqa: E402
 
-from provenact.theory.errors import InputError  # noqa: E402
-from provenact.theory.expressions import parameter  # noqa: E402
+from provenact.theory.exact.errors import InputError  # noqa: E402
+from provenact.theory.exact.expressions import parameter  # noqa: E402
 from provenact.torch_impl.emission.requests import asked  # noqa: E402
 from provenact.torch_impl.generated import activations  # noqa: E402
 from provenact.torch_impl.programs import device_programs  # noqa: E402

@@ -5,7 +5,7 @@ import pytest
 torch = pytest.importorskip("torch", reason="needs torch: pip install 'provenact[torch]'")
 
 from provenact.numerics.arithmetic.balls import enclose, working_precision  # noqa: E402
-from provenact.theory.expressions import Rational, X  # noqa: E402
+from provenact.theory.exact.expressions import Rational, X  # noqa: E402
 from provenact.torch_impl.emission.emitter import emit_subjects  # noqa: E402
 from provenact.torch_impl.emission.requests import asked  # noqa: E402
 from provenact.torch_impl.lowering.subjects import from_catalogue, from_mollification  # noqa: E402

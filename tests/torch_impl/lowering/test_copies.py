@@ -3,11 +3,11 @@
 import sympy
 
 from provenact.derivations.realisation import cells_of_activation
-from provenact.theory.expressions import X, exp, log1p, softplus, tanh
-from provenact.theory.parser import parse
-from provenact.theory.piecewise import cells_of
-from provenact.theory.sympy_bridge import to_sympy
-from provenact.theory.truth import Truth
+from provenact.theory.exact.expressions import X, exp, log1p, softplus, tanh
+from provenact.theory.exact.piecewise import cells_of
+from provenact.theory.exact.sympy_bridge import to_sympy
+from provenact.theory.exact.truth import Truth
+from provenact.theory.language.parser import parse
 from provenact.torch_impl.lowering.copies import CopiedCells, copied, tree_of, vanishes
 from provenact.torch_impl.lowering.gates import stable
 from provenact.torch_impl.programs import copies

@@ -11,13 +11,13 @@ from scalar_entries import scalar_names
 
 from provenact.derivations.mollification import mollify
 from provenact.derivations.realisation import cells_of_activation
-from provenact.theory import sympy_bridge
-from provenact.theory.activations import catalogue
-from provenact.theory.calculus import derivative
-from provenact.theory.errors import InputError
-from provenact.theory.expressions import Rational, X
-from provenact.theory.parser import parse
-from provenact.theory.piecewise import cells_of
+from provenact.theory.exact import sympy_bridge
+from provenact.theory.exact.calculus import derivative
+from provenact.theory.exact.errors import InputError
+from provenact.theory.exact.expressions import Rational, X
+from provenact.theory.exact.piecewise import cells_of
+from provenact.theory.language.activations import catalogue
+from provenact.theory.language.parser import parse
 from provenact.torch_impl.lowering.copies import copied
 from provenact.torch_impl.lowering.families import family_of, pair_index
 from provenact.torch_impl.lowering.saturation import FARTHEST, saturation

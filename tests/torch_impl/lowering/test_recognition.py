@@ -5,8 +5,8 @@ import sympy
 from flint import arb
 
 from provenact.numerics.arithmetic.balls import enclose, working_precision
-from provenact.theory import expressions
-from provenact.theory.sympy_bridge import Phi, log1p, sigma, softplus
+from provenact.theory.exact import expressions
+from provenact.theory.exact.sympy_bridge import Phi, log1p, sigma, softplus
 from provenact.torch_impl.lowering.copies import tree_of
 from provenact.torch_impl.lowering.far_forms import far_form
 from provenact.torch_impl.lowering.recognition import Asinh, Erfc, LogCosh, recognised

@@ -10,10 +10,10 @@ from provenact.numerics.arithmetic.balls import enclose, working_precision
 from provenact.numerics.deciders import decide
 from provenact.numerics.findings.evidence import Outcome, combined
 from provenact.numerics.search.extrema import supremum_of_absolute
-from provenact.theory.calculus import derivative
-from provenact.theory.cells import Cells
-from provenact.theory.domains import REAL_LINE, Interval
-from provenact.theory.expressions import (
+from provenact.theory.exact.calculus import derivative
+from provenact.theory.exact.cells import Cells
+from provenact.theory.exact.domains import REAL_LINE, Interval
+from provenact.theory.exact.expressions import (
     MINUS_ONE,
     PI,
     ZERO,
@@ -34,8 +34,8 @@ from provenact.theory.expressions import (
     sqrt,
     tanh,
 )
-from provenact.theory.statements import Equal
-from provenact.theory.sympy_bridge import from_sympy
+from provenact.theory.exact.sympy_bridge import from_sympy
+from provenact.theory.language.statements import Equal
 from provenact.torch_impl.lowering import families, saturation
 from provenact.torch_impl.lowering.gates import slope_of_gate
 from provenact.torch_impl.lowering.subjects import from_catalogue, settings_of

@@ -12,7 +12,7 @@ from device_rules import RULES  # noqa: E402
 from program_values import EXACT, interpret  # noqa: E402
 from sympy import Integer, Rational, Symbol, oo  # noqa: E402
 
-from provenact.theory.expressions import parameter  # noqa: E402
+from provenact.theory.exact.expressions import parameter  # noqa: E402
 from provenact.torch_impl.accuracy.references import reference  # noqa: E402
 from provenact.torch_impl.emission.autograd_text import device_programs  # noqa: E402
 from provenact.torch_impl.emission.emitter import emit_subjects  # noqa: E402

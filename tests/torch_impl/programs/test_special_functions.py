@@ -13,9 +13,9 @@ np = pytest.importorskip("numpy", reason="needs numpy")
 from program_values import interpret  # noqa: E402
 
 from provenact.numerics.arithmetic.balls import enclose, working_precision  # noqa: E402
-from provenact.theory import expressions as node  # noqa: E402
-from provenact.theory.errors import InputError  # noqa: E402
-from provenact.theory.expressions import X  # noqa: E402
+from provenact.theory.exact import expressions as node  # noqa: E402
+from provenact.theory.exact.errors import InputError  # noqa: E402
+from provenact.theory.exact.expressions import X  # noqa: E402
 from provenact.torch_impl.committed import committed  # noqa: E402
 from provenact.torch_impl.programs.approximations import APPROXIMATIONS, coefficients, polynomials  # noqa: E402
 from provenact.torch_impl.programs.device_functions import DEVICE, device_expansion, device_needed  # noqa: E402

@@ -13,7 +13,7 @@ from provenact.numerics.relaxation.lines import relax
 from provenact.numerics.relaxation.outline import outline_of
 from provenact.numerics.search.extrema import infimum, supremum
 from provenact.numerics.subjects.check import function_cells
-from provenact.theory.domains import interval
+from provenact.theory.language.intervals import interval
 from provenact.torch_impl.relaxations.algorithm import Lines, Outline, Relaxation
 from provenact.torch_impl.relaxations.hostile import hostile_intervals
 from provenact.torch_impl.relaxations.soundness import violations

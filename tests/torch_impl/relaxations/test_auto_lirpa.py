@@ -6,7 +6,7 @@ from relaxation_cases import relaxation
 from torch import nn
 from torch.nn import functional as F
 
-from provenact.theory.errors import InputError
+from provenact.theory.exact.errors import InputError
 from provenact.torch_impl.relaxations.auto_lirpa import bounded_activation
 
 CASES = {"gelu": F.gelu, "silu": F.silu, "hard_swish": F.hardswish}

@@ -8,8 +8,8 @@ import torch
 from flint import arb
 
 from provenact.numerics.arithmetic.balls import enclose, magnitude, working_precision
-from provenact.theory.calculus import derivative
-from provenact.theory.expressions import X
+from provenact.theory.exact.calculus import derivative
+from provenact.theory.exact.expressions import X
 from provenact.torch_impl.emission.proved import ROOTS, proof_digest, proved_lines, proved_rows
 from provenact.torch_impl.emitted import load
 from provenact.torch_impl.lowering.gated_units import from_gate, of_pairs

@@ -8,8 +8,8 @@ import pytest
 from flint import arb
 
 from provenact.numerics.arithmetic.balls import working_precision
-from provenact.theory.expressions import X, parameter
-from provenact.theory.parser import parse
+from provenact.theory.exact.expressions import X, parameter
+from provenact.theory.language.parser import parse
 from provenact.torch_impl.lowering.subjects import from_catalogue
 from provenact.torch_impl.rounding.committed import TEXT
 from provenact.torch_impl.rounding.identity import Meant

@@ -7,8 +7,8 @@ from flint import arb
 
 from provenact.numerics.arithmetic.balls import hull, working_precision
 from provenact.numerics.arithmetic.jets import jet
-from provenact.theory.expressions import X
-from provenact.theory.parser import parse
+from provenact.theory.exact.expressions import X
+from provenact.theory.language.parser import parse
 from provenact.torch_impl.rounding import series
 from provenact.torch_impl.rounding.series import FUNCTIONS, taylor
 

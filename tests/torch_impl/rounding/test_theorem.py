@@ -12,7 +12,7 @@ from flint import arb
 from measured_rows import rows_of
 
 from provenact.numerics.arithmetic.balls import enclose, magnitude, working_precision
-from provenact.theory.expressions import X
+from provenact.theory.exact.expressions import X
 from provenact.torch_impl.emission.emitter import emit_subjects
 from provenact.torch_impl.emission.proved import PASS_OF, bound_text, proof_digest, proved_rows
 from provenact.torch_impl.emitted import NAMES

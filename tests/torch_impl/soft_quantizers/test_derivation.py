@@ -16,10 +16,10 @@ from provenact import torch_impl  # noqa: E402
 from provenact.derivations.realisation import cells_of_activation  # noqa: E402
 from provenact.derivations.soft_quantizer import expanded, gradients  # noqa: E402
 from provenact.numerics.arithmetic.balls import evaluate  # noqa: E402
-from provenact.theory.activations import activation  # noqa: E402
-from provenact.theory.algebra import total  # noqa: E402
-from provenact.theory.expressions import Rational, X, exp, log  # noqa: E402
-from provenact.theory.index_means import FREE  # noqa: E402
+from provenact.theory.exact.algebra import total  # noqa: E402
+from provenact.theory.exact.expressions import Rational, X, exp, log  # noqa: E402
+from provenact.theory.language.activations import activation  # noqa: E402
+from provenact.theory.language.index_means import FREE  # noqa: E402
 from provenact.torch_impl.emission.requests import asked  # noqa: E402
 from provenact.torch_impl.emitted import QUANTIZER_NAMES, QUANTIZERS, RATES  # noqa: E402
 from provenact.torch_impl.generated import soft_quantizers as sq  # noqa: E402

@@ -10,11 +10,11 @@ import sympy
 
 from provenact.derivations.realisation import cells_of_activation
 from provenact.numerics.arithmetic.balls import enclose, working_precision
-from provenact.theory.activations import activation
-from provenact.theory.calculus import derivative
-from provenact.theory.cells import Cells
-from provenact.theory.errors import InputError
-from provenact.theory.expressions import Rational, X, erf, erfc
+from provenact.theory.exact.calculus import derivative
+from provenact.theory.exact.cells import Cells
+from provenact.theory.exact.errors import InputError
+from provenact.theory.exact.expressions import Rational, X, erf, erfc
+from provenact.theory.language.activations import activation
 from provenact.torch_impl.lowering.subjects import from_catalogue
 from provenact.torch_impl.programs.program import OPERATIONS, Instruction, Program
 from provenact.torch_impl.targets.javascript_text import WRITERS, _read, family_text, function_text, prelude_text

@@ -2,7 +2,7 @@
 
 import pytest
 
-from provenact.theory.errors import InputError
+from provenact.theory.exact.errors import InputError
 from provenact.torch_impl.emission.emitter import emit_subjects
 from provenact.torch_impl.lowering.subjects import from_expression
 from provenact.torch_impl.targets import c_text, names, numpy_text

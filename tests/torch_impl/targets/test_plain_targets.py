@@ -14,8 +14,8 @@ np = pytest.importorskip("numpy", reason="needs numpy")
 
 from provenact.numerics.arithmetic.balls import BALLS, working_precision  # noqa: E402
 from provenact.numerics.arithmetic.programs import bound  # noqa: E402
-from provenact.theory.errors import InputError  # noqa: E402
-from provenact.theory.expressions import Rational, X  # noqa: E402
+from provenact.theory.exact.errors import InputError  # noqa: E402
+from provenact.theory.exact.expressions import Rational, X  # noqa: E402
 from provenact.torch_impl.lowering.subjects import from_catalogue, from_expression  # noqa: E402
 from provenact.torch_impl.programs.program import OPERATIONS  # noqa: E402
 from provenact.torch_impl.targets import c_text, numpy_text  # noqa: E402

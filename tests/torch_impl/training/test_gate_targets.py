@@ -13,7 +13,7 @@ from flint import arb
 from provenact.derivations.gate_distance import closed_constant, distance
 from provenact.numerics.arithmetic.balls import evaluate
 from provenact.numerics.subjects.gate_distance import norm_distance
-from provenact.theory.expressions import Rational
+from provenact.theory.exact.expressions import Rational
 from provenact.torch_impl.training import gate_constants
 from provenact.torch_impl.training.gate_targets import distance_bound, lambda_target
 

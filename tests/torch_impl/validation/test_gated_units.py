@@ -8,8 +8,8 @@ import pytest
 from text_equivalence import are_equivalent
 from text_mutants import mutants
 
-from provenact.theory.expressions import Rational, parameter
-from provenact.theory.gated_units import gated_entries
+from provenact.theory.exact.expressions import Rational, parameter
+from provenact.theory.language.gated_units import gated_entries
 from provenact.torch_impl.emission.emitter import emit_subjects
 from provenact.torch_impl.emission.gated_text import gated_devices
 from provenact.torch_impl.lowering.gated_units import from_gate

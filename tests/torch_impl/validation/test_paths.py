@@ -2,9 +2,9 @@
 
 import pytest
 
-from provenact.theory.cells import Cells
-from provenact.theory.expressions import ONE, Rational, X, parameter, tanh
-from provenact.theory.order import vanishes
+from provenact.theory.exact.cells import Cells
+from provenact.theory.exact.expressions import ONE, Rational, X, parameter, tanh
+from provenact.theory.exact.order import vanishes
 from provenact.torch_impl.validation.expectations import steady_derivative
 from provenact.torch_impl.validation.paths import NotExact, formulas
 from provenact.torch_impl.validation.reading import read

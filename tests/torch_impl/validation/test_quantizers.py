@@ -23,8 +23,8 @@ from quantizer_mutants import (
 
 from provenact.derivations.soft_quantizer import PHI, Quantizer, covariance, expanded
 from provenact.numerics.arithmetic.balls import enclose, magnitude, to_ball
-from provenact.theory.expressions import Rational, Symbol, X
-from provenact.theory.index_means import ALPHA, FREE, Y, Z
+from provenact.theory.exact.expressions import Rational, Symbol, X
+from provenact.theory.language.index_means import ALPHA, FREE, Y, Z
 from provenact.torch_impl.emission.requests import asked
 from provenact.torch_impl.lowering.index_means import mean_programs
 from provenact.torch_impl.targets.torch_text import function_text

@@ -14,9 +14,9 @@ from text_equivalence import EQUIVALENT, KILLED, SURVIVED, fate
 from text_mutants import mutants
 
 from provenact.numerics.arithmetic.balls import enclose, to_ball
-from provenact.theory.algebra import tidy
-from provenact.theory.expressions import Rational, X
-from provenact.theory.parser import parse
+from provenact.theory.exact.algebra import tidy
+from provenact.theory.exact.expressions import Rational, X
+from provenact.theory.language.parser import parse
 from provenact.torch_impl.emission.emitter import emit_subjects
 from provenact.torch_impl.lowering.subjects import from_catalogue, from_expression, from_mollification
 from provenact.torch_impl.validation import translation

@@ -23,7 +23,7 @@ import torch
 from torch import Tensor
 from torch.nn import functional as F
 
-from ....theory.layout import share_text
+from ....theory.language.layout import share_text
 from ...accuracy.formats import FORMATS, Format
 from ...accuracy.references import Reference, reference
 from ...accuracy.tally import Tally

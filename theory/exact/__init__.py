@@ -1,0 +1,1 @@
+"""The mathematics that is said: trees, tidy arithmetic, fields, order, piecewise functions."""

@@ -1,0 +1,1 @@
+"""What people write and read: the grammar, the catalogue, statements, claims, and how they are printed."""
