@@ -2,11 +2,14 @@
 
 import operator
 
-from provenact.torch_impl.programs.program import COMPARISONS, RATIONAL, exact, prepared
+from provenact.torch_impl.programs.operations import COMPARISONS, OPERATIONS
+from provenact.torch_impl.programs.program import exact, prepared
 
 # What operations mean over the rationals.
-EXACT = RATIONAL | {
+EXACT = {name: row.formula for name, row in OPERATIONS.items() if row.formula is not None} | {
     **{name: getattr(operator, name) for name in COMPARISONS},
+    "select": lambda condition, a, b: a if condition else b,
+    "abs": abs,
     "clamp_min": max,
     "clamp_max": min,
     **dict.fromkeys(("clamp", "hold"), lambda a, low, high: min(max(a, low), high)),

@@ -19,8 +19,8 @@ from typing import Any
 from flint import arb
 
 from provenact.numerics.arithmetic.balls import hull, magnitude, working_precision
-from provenact.torch_impl.validation.functions import COMPARISONS
-from provenact.torch_impl.validation.meanings import INVISIBLE, LOGIC, OnBox, Spread
+from provenact.torch_impl.programs.operations import COMPARISONS, LOGIC
+from provenact.torch_impl.validation.meanings import INVISIBLE, OnBox, Spread
 from provenact.torch_impl.validation.reading import evaluate
 from provenact.torch_impl.validation.translation import TORCH, Validation, disagreements
 

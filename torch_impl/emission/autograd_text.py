@@ -24,7 +24,8 @@ from ..programs import paired_programs, single_arithmetic
 from ..programs.device_programs import device_program, with_equal_holds
 from ..programs.paired_programs import is_dear, is_paired, paired_program, settled_below, slope_program, summand_program
 from ..programs.program import Program
-from ..programs.single_arithmetic import FLOOR, FLOORS, LEAST_NORMAL, as_pair, in_doubles, is_nan_far_out, keeps_inputs
+from ..programs.rounded_once import LEAST_NORMAL
+from ..programs.single_arithmetic import FLOOR, FLOORS, as_pair, in_doubles, is_nan_far_out, keeps_inputs
 from ..targets.torch_text import function_text
 from ..targets.triton_text import SUPPORTED, device_text
 from .device_text import KINDS, program_kinds, program_texts

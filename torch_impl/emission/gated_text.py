@@ -17,7 +17,8 @@ from ..lowering.families import device_family_of
 from ..lowering.gated_units import UP, GatedUnit, gated_family, is_lost
 from ..lowering.subjects import Subject, settings_of
 from ..programs.gated_programs import Link, half_slopes, half_value, have_pairs, single_slopes, single_value
-from ..programs.single_arithmetic import FLOOR, LEAST_NORMAL, as_pair, in_doubles, keeps_inputs
+from ..programs.rounded_once import LEAST_NORMAL
+from ..programs.single_arithmetic import FLOOR, as_pair, in_doubles, keeps_inputs
 from ..targets.python_text import literal, signature_lines
 from ..targets.torch_text import function_text
 from ..targets.triton_text import SUPPORTED, device_text

@@ -18,8 +18,9 @@ from flint import arb
 
 from ...numerics.arithmetic.balls import working_precision
 from ...theory.exact.domains import Interval
-from ..programs.points import points
-from ..programs.program import COMPARISONS, Instruction, Operand, Program
+from ..programs.numbers import points
+from ..programs.operations import COMPARISONS
+from ..programs.program import Instruction, Operand, Program
 from ..programs.spans import SINGLE, Arithmetic, Span, Spans, has_zero, is_finite, is_held
 from .copies import CopiedCells
 from .rightness import at_values, bounds_of, inside

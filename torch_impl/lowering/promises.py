@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterator
 from dataclasses import replace
 
-from ..programs.spans import QUOTIENT_REACH
+from ..programs.operations import QUOTIENT_REACH
 from .copies import copied, tree_of
 from .families import curves_of, faults_beyond
 from .far_programs import is_undefined_at_infinity

@@ -26,9 +26,10 @@ from ...theory.exact import expressions
 from ...theory.exact.domains import Interval
 from ...theory.exact.errors import InputError, option
 from ...theory.exact.sympy_bridge import to_sympy
-from ..programs.points import points
+from ..programs.numbers import points
 from ..programs.program import Program
-from ..programs.spans import DOUBLE, SINGLE, Arithmetic, single
+from ..programs.rounded_once import single
+from ..programs.spans import DOUBLE, SINGLE, Arithmetic
 from .copies import CopiedCells, tree_of
 from .scaling import lines_in, natural_units
 from .waves import line_terms

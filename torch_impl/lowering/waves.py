@@ -13,8 +13,8 @@ from sympy import Expr
 
 from ..programs.compensation import is_short
 from ..programs.copies import X
+from ..programs.operations import ratio_size
 from ..programs.program import Builder, Operand
-from ..programs.spans import ratio_size
 from .copies import CopiedCells
 
 Term = tuple[Expr, Expr, Expr, Expr]

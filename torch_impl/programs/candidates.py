@@ -17,12 +17,11 @@ import sympy
 from flint import arb
 from sympy import Integer, Rational
 
-from ...numerics.arithmetic.balls import enclose, working_precision
-from ...theory.exact import expressions
-from ...theory.exact.expressions import Phi, X, exp, log1p, softplus
+from ...numerics.arithmetic.balls import working_precision
 from ..committed import committed
 from .compensation import split_constant
-from .points import points
+from .numbers import points
+from .operations import meaning_of
 from .program import Built, Program, function_of
 from .spans import DOUBLE
 from .special_functions import log_gap, mills
@@ -81,12 +80,6 @@ CANDIDATES: dict[str, dict[str, Form]] = {
     "log_gap": {"difference": lambda x: x - x.log1p(), "series": lambda x: log_gap(x, "double")},
 }
 NATIVE = ("softplus", "normal_cdf", "gaussian", "log_gap")  # in the order in which they are printed
-EXACT: dict[str, expressions.Expr] = {
-    "gaussian": exp(-(X**2) / 2),
-    "normal_cdf": Phi(X),
-    "softplus": softplus(X),
-    "log_gap": X - log1p(X),
-}
 
 
 def chosen(operation: str) -> str:
@@ -132,7 +125,7 @@ def _error(operation: str, x: float, got: float) -> float:
     if not math.isfinite(got):
         return math.inf
     with working_precision(200):
-        want = enclose(EXACT[operation], {X: arb(x)})
+        want = meaning_of(operation, "ball")(arb(x))
         mantissa, exponent = want.mid().man_exp()
         ulp = arb(2) ** (int(exponent) + int(mantissa).bit_length() - 53)
         return float((abs(arb(got) - want) / ulp).mid())

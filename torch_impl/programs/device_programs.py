@@ -19,7 +19,8 @@ from ...theory.exact import expressions
 from ...theory.exact.sympy_bridge import to_sympy
 from .compensation import uncompensated
 from .device_functions import FARTHEST, GATES
-from .program import COMPARISONS, FIELD, Builder, Instruction, Operand, Program, exact, rewritten
+from .operations import COMPARISONS
+from .program import Builder, Instruction, Operand, Program, exact, formula_of, rewritten
 from .ranges import Range, lies_inside, range_of, ranges_of
 
 MODERATE = Integer(2) ** 60  # a reciprocal is taken of numbers up to this, and of their inverses
@@ -117,7 +118,7 @@ def _unit_ends(hold: Instruction, program: Program) -> tuple[Expr, Expr, Expr] |
             isinstance(one, Expr) or one in formulas for one in instruction.operands
         ):
             values = [formulas[one] if isinstance(one, str) else one for one in instruction.operands]
-            formulas[instruction.target] = FIELD[instruction.operation](*values)
+            formulas[instruction.target] = formula_of(instruction.operation, *values)
     ends = [formulas.get(one) if isinstance(one, str) else one for one in hold.operands[1:]]
     if any(end is None or end.is_infinite for end in ends):
         return None

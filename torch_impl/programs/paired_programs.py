@@ -27,6 +27,7 @@ from .branch_holds import held_in_branches
 from .compensation import is_power_of_two, uncompensated
 from .device_programs import bounded_operations, with_equal_holds, with_one_hold
 from .joined_branches import joined
+from .operations import COMPARISONS
 from .paired_functions import COMPOSED, LIMITS, ROWS, SERVED
 from .paired_values import (
     LARGEST,
@@ -42,7 +43,7 @@ from .paired_values import (
     of_constant,
     power,
 )
-from .program import COMPARISONS, Builder, Instruction, Operand, Program, rewritten
+from .program import Builder, Instruction, Operand, Program, rewritten
 from .ranges import ALL, Range, lies_inside, ranges_of
 from .shared_signs import with_shared_signs
 

@@ -30,7 +30,7 @@ differentiates the text.
 
 - `Instruction`, `Program`         the data
 - `Builder`                        makes programs; equal instructions become one value
-- `RATIONAL`, `exact`              the meaning of field operations, selects and constants over the rationals
+- `exact`                          a constant over the rationals
 - `Built`, `function_of(formula, *arguments)`   values with which formulas are written, and the program of one
 - `rewritten(program, rewrite)`    every instruction anew, by a rule
 - `inlined(builder, program, x=value)`   a program as part of another; what its results are there
@@ -39,7 +39,6 @@ differentiates the text.
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -49,95 +48,10 @@ from typing import Any, TypeAlias
 import sympy
 from sympy import Expr
 
-COMPARISONS = ("le", "lt", "ge", "gt", "eq")
-OPERATIONS: dict[str, int] = {
-    **dict.fromkeys(COMPARISONS, 2),
-    "add": 2,
-    "sub": 2,
-    "mul": 2,
-    "div": 2,
-    "neg": 1,
-    "muladd": 3,
-    "select": 3,
-    "clamp": 3,
-    "clamp_min": 2,
-    "clamp_max": 2,
-    "abs": 1,
-    "sqrt": 1,
-    "exp": 1,
-    "expm1": 1,
-    "log": 1,
-    "log1p": 1,
-    "tanh": 1,
-    "sigmoid": 1,
-    "erf": 1,
-    "erfc": 1,
-    "sinh": 1,
-    "cosh": 1,
-    "atan": 1,
-    "sin": 1,
-    "cos": 1,
-    "softplus": 1,
-    "normal_cdf": 1,
-    "gaussian": 1,
-    "log_gap": 1,
-    "residual": 3,
-    "sum_residual": 3,
-    "sin_ratio": 4,
-    "cos_ratio": 4,
-    "round": 1,
-    "ldexp": 2,
-    "exponent": 1,
-}
-DEVICE_OPERATIONS: dict[str, int] = {
-    "hold": 3,
-    "narrow": 1,
-    "widen": 1,
-    "reciprocal": 1,
-    "quotient": 2,
-    "anchor": 2,
-    "integer": 1,
-    "power": 2,
-    "exp2": 1,
-    "fma": 3,
-    "product": 2,
-    "seed": 1,
-    "settled": 1,
-    "within": 3,
-    "bounded_exp": 1,
-    "bounded_gaussian": 1,
-    "bounded_normal_cdf": 1,
-    "normal_tail": 1,
-    "bounded_normal_tail": 1,
-    "unit_log1p": 1,
-    "falling_exp": 1,
-    "mirrored_sigmoid": 1,
-    "bell": 1,
-    "gate": 1,
-    "gate_slope": 1,
-    "tangent": 1,
-    "tangent_bell": 1,
-    "bounded_sigmoid": 1,
-    "bounded_mirrored_sigmoid": 1,
-    "bounded_bell": 1,
-    "bounded_gate": 1,
-    "bounded_gate_slope": 1,
-    "bounded_tangent": 1,
-    "bounded_tangent_bell": 1,
-}
-ROW_OPERATIONS: dict[str, int] = {
-    "total": 1,
-    "least": 1,
-    "most": 1,
-    "shares": 1,
-    "fixed": 1,
-    "sign": 1,
-    "larger": 2,
-    "smaller": 2,
-    "log2": 1,
-}
-ARITIES = OPERATIONS | DEVICE_OPERATIONS | ROW_OPERATIONS
+from .operations import DEVICE, OVER_INDEX, PLAIN, meaning_of
 
+ARITIES = {name: row.arity for name, row in (PLAIN | DEVICE | OVER_INDEX).items()}
+FIELD = ("add", "sub", "mul", "div", "neg", "muladd")  # of constants alone these cost nothing
 LARGEST = sympy.Integer(2) ** 127  # finite in float32, and so in every format of computation
 
 Operand: TypeAlias = str | Expr
@@ -232,10 +146,15 @@ def _renumbered(program: Program) -> Program:
     return Program(program.arguments, tuple(instructions), tuple(names.get(r, r) for r in program.results))
 
 
+def formula_of(operation: str, *operands: Any) -> Any:
+    """An operation of arithmetic on numbers of any field, or on expressions."""
+    return meaning_of(operation, "formula")(*operands)
+
+
 def _folded(operation: str, operands: tuple[Operand, ...]) -> Operand | None:
     """What an operation is without computing anything, or None."""
     if operation in FIELD and all(isinstance(operand, Expr) for operand in operands):
-        return FIELD[operation](*operands)
+        return formula_of(operation, *operands)
     if operation == "add" and 0 in operands:
         return operands[1] if operands[0] == 0 else operands[0]
     if operation == "sub" and operands[1] == 0:
@@ -245,24 +164,6 @@ def _folded(operation: str, operands: tuple[Operand, ...]) -> Operand | None:
     if operation == "div" and operands[1] == 1:
         return operands[0]
     return None
-
-
-FIELD: dict[str, Callable[..., Any]] = {
-    "add": operator.add,
-    "sub": operator.sub,
-    "mul": operator.mul,
-    "div": operator.truediv,
-    "neg": operator.neg,
-    "muladd": lambda a, b, c: a * b + c,
-}
-
-RATIONAL: dict[str, Callable[..., Any]] = FIELD | {
-    "select": lambda condition, a, b: a if condition else b,
-    "abs": abs,
-    "seed": lambda a: 1 / a,
-    "residual": lambda a, b, product: a * b - product,
-    "sum_residual": lambda a, b, total: a + b - total,
-}
 
 
 def rewritten(program: Program, rewrite: Callable[[Builder, str, tuple[Operand, ...]], Operand]) -> Program:
@@ -367,14 +268,12 @@ def prepared(
     program: Program,
     meaning: Callable[[str], Callable[..., Any]],
     constant: Callable[[Expr], Any] = exact,
-    rounding: Callable[[str], Callable[[Any], Any] | None] = lambda operation: None,
 ) -> Callable[..., tuple[Any, ...]]:
     """The results of a program when each operation has the given meaning, as a function of the arguments in their
-    order: for thousands of inputs names are looked up once. What an operation gives goes through its rounding, if it
-    has one.
+    order: for thousands of inputs names are looked up once.
 
     >>> x = Builder(("x",))
-    >>> prepared(x.finish(x.emit("mul", "x", "x")), RATIONAL.__getitem__)(Fraction(1, 2))
+    >>> prepared(x.finish(x.emit("mul", "x", "x")), lambda name: partial(formula_of, name))(Fraction(1, 2))
     (Fraction(1, 4),)
     """
     operands = [operand for step in program.instructions for operand in step.operands] + list(program.results)
@@ -386,19 +285,18 @@ def prepared(
     for step in program.instructions:
         first, *more = (place_of[operand] for operand in step.operands)
         second = more[0] if more else None
-        steps.append((meaning(step.operation), rounding(step.operation), first, second, more[1:]))
+        steps.append((meaning(step.operation), first, second, more[1:]))
     results = [place_of[result] for result in program.results]
 
     def run(*arguments: Any) -> tuple[Any, ...]:
         if len(arguments) != len(program.arguments):
             raise TypeError(f"{len(program.arguments)} arguments are expected, not {len(arguments)}")
         slots = [*arguments, *constants]
-        for means, rounds, first, second, others in steps:
+        for means, first, second, others in steps:
             if others:
-                value = means(slots[first], slots[second], *[slots[place] for place in others])
+                slots.append(means(slots[first], slots[second], *[slots[place] for place in others]))
             else:
-                value = means(slots[first]) if second is None else means(slots[first], slots[second])
-            slots.append(value if rounds is None else rounds(value))
+                slots.append(means(slots[first]) if second is None else means(slots[first], slots[second]))
         return tuple([slots[place] for place in results])
 
     return run

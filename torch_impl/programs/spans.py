@@ -12,26 +12,21 @@ of the box.
 - `Spans(program)(box, arithmetic)`     the span of every value of a program, by name
 - `is_finite(span)`, `has_zero(span)`   whether neither infinity nor NaN can come; whether zero can
 - `is_held(constant, arithmetic)`       whether a format has such a number
-- `single(value)`, `singles(column)`    the nearest number of float32, of one or of each
-- `AT`, `RATIOS`                        the functions of one number, at a float; sine and cosine of an exact quotient
-- `ratio_size(a, b, c, d)`              how large such a quotient is, as a share of what can be held
 """
 
 import math
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
-from struct import Struct
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
-import numpy as np
 import sympy
 from flint import arb
 from sympy import Expr
 
-from ...numerics.arithmetic.balls import working_precision
-from .device_functions import GATES
+from .operations import DEVICE, PLAIN, Operation, meaning_of, ratio_at, ratio_size
 from .program import Instruction, Operand, Program
+from .rounded_once import single
 
 INF = math.inf
 Span: TypeAlias = tuple[float, float, bool]
@@ -56,7 +51,6 @@ class Arithmetic:
 
 
 LARGEST = 1.7976931348623157e308
-QUOTIENT_REACH = 2.0**210  # five quotients, each 2^-53 of the one before: the last one is no more than 1
 RATIO_ERROR = 2.0**-45  # more than twenty roundings of sines and cosines
 DOUBLE = Arithmetic("float64", 1.7976931348623157e308, 5e-324, 2.0**-52, 2.0**-40, 0.0, 3.4e38, 1.7976931348623157e308)
 SINGLE = Arithmetic("float32", 3.4028234663852886e38, 2.0**-149, 2.0**-23, 2.0**-18, 0.0, INF, 3.4028234663852886e38)
@@ -167,21 +161,6 @@ def _early(span: Span, arithmetic: Arithmetic) -> Span:
     """An end that a library may give as infinite, though the format holds it."""
     low, high = (math.copysign(INF, end) if abs(end) > EARLY_FROM * arithmetic.largest else end for end in span[:2])
     return min(low, span[0]), max(high, span[1]), span[2]
-
-
-FLOAT32 = Struct("f")
-
-
-def single(value: float, pack=FLOAT32.pack, unpack=FLOAT32.unpack) -> float:
-    try:
-        return unpack(pack(value))[0]
-    except OverflowError:
-        return INF if value > 0 else -INF
-
-
-def singles(column: Any) -> np.ndarray:
-    """The same of every number of a column."""
-    return np.asarray(column).astype(np.float32).astype(float)
 
 
 # --- field operations -------------------------------------------------------------------------------
@@ -309,35 +288,9 @@ def _clamp(a: Span, low: Span, high: Span) -> Span:
 # --- functions: bounds that are coarse and certain --------------------------------------------------
 
 
-def _or_infinite(function: Callable[[float], float], x: float) -> float:
-    try:
-        return function(x)
-    except OverflowError:
-        return math.copysign(INF, x)
-
-
-_exp_at, _expm1_at, _sinh_at = (partial(_or_infinite, one) for one in (math.exp, math.expm1, math.sinh))
-
-
-def _cosh_at(x: float) -> float:
-    return _or_infinite(math.cosh, abs(x))
-
-
-def _sigmoid_at(x: float) -> float:
-    e = _exp_at(-abs(x))
-    return 1 / (1 + e) if x >= 0 else e / (1 + e)
-
-
-def _softplus_at(x: float) -> float:
-    return max(x, 0.0) + math.log1p(_exp_at(-abs(x)))
-
-
-def _normal_at(x: float) -> float:
-    return math.erfc(-x / math.sqrt(2)) / 2
-
-
-def _rising(function: Callable[[float], float]) -> Rule:
-    return lambda a: (function(a[0]), function(a[1]), a[2])
+def _rising(function: Callable[[float], float], start: float = -INF) -> Rule:
+    """NaN below where it begins."""
+    return lambda a: (function(a[0]), function(a[1]), a[2] or a[0] < start)
 
 
 def _falling(function: Callable[[float], float]) -> Rule:
@@ -348,19 +301,6 @@ def _even(rule: Rule) -> Rule:
     return lambda a: rule(_abs(a))
 
 
-def _log_at(x: float) -> float:
-    return -INF if x <= 0.0 else math.log(x)
-
-
-def _log1p_at(x: float) -> float:
-    return -INF if x <= -1.0 else math.log1p(x)
-
-
-def _from(start: float, function: Callable[[float], float]) -> Rule:
-    """A rising function from where it begins: NaN below."""
-    return lambda a: (function(a[0]), function(a[1]), a[2] or a[0] < start)
-
-
 def _periodic(function: Callable[[float], float]) -> Rule:
     def rule(a: Span) -> Span:
         if a[2] or _has_infinity(a):
@@ -369,27 +309,6 @@ def _periodic(function: Callable[[float], float]) -> Rule:
         return (-1.0, 1.0, False) if value is None else (value, value, False)
 
     return rule
-
-
-def ratio_size(a: float, b: float, c: float, d: float) -> float:
-    """How large a b c/d is, or a product on the way, as a share of what `sin_ratio` can hold: numbers of these sizes
-    are multiplied in doubles, and a quotient has five times the digits of one."""
-    product = a * b * c
-    quotient = math.inf if d == 0.0 else product / d
-    return max(a * b / LARGEST, product / LARGEST, 0.0 if d == 1.0 else quotient / QUOTIENT_REACH)
-
-
-def _at_ratio(function: Callable[[arb], arb]) -> Callable[..., float]:
-    """A function of a b c/d itself; NaN where that is not held."""
-
-    def at(a: float, b: float, c: float, d: float) -> float:
-        if not ratio_size(abs(a), abs(b), abs(c), abs(d)) <= 1.0:
-            return math.nan
-        exponent = sum(math.frexp(one)[1] for one in (a, b, c)) - math.frexp(d)[1]
-        with working_precision(100 + max(0, exponent)):
-            return float(function(arb(a) * b * c / d).mid())
-
-    return at
 
 
 def _of_ratio(function: Callable[..., float]) -> Rule:
@@ -406,59 +325,35 @@ def _of_ratio(function: Callable[..., float]) -> Rule:
     return rule
 
 
-def _bell_at(x: float) -> float:
-    return _sigmoid_at(x) * _sigmoid_at(-x)
-
-
-def _gate_slope_at(x: float) -> float:
-    return 4 * _bell_at(2 * _softplus_at(x)) * _sigmoid_at(x)
-
-
 def _gate_slope(a: Span) -> Span:
     """It rises before -2, falls beyond 1, and its slope is less than 2."""
-    at = _gate_slope_at
+    at = meaning_of("gate_slope", "at")
     if a[1] < -2.0 or a[0] > 1.0:
         return min(at(a[0]), at(a[1])), max(at(a[0]), at(a[1])), a[2]
     width = min(2 * (a[1] - a[0]), 1.0)
     return max(at(a[0]) - width, 0.0), min(at(a[0]) + width, 1.0), a[2]
 
 
+def _by_shape(row: Operation) -> Rule:
+    """The rule of a function of one number."""
+    at = meaning_of(row.name, "at")
+    shapes = {
+        "rises": _rising(at, row.start),
+        "falls": _falling(at),
+        "rises with size": _even(_rising(at)),
+        "falls with size": _even(_falling(at)),
+        "swings": _periodic(at),
+        "other": _gate_slope,
+    }
+    return shapes[row.shape]
+
+
 # Of exp(|x|) torch makes them: infinite from half of the largest number on, and a little less, as exp may be off.
 EARLY, EARLY_FROM = frozenset({"sinh", "cosh"}), 0.49
 EXACT = frozenset("neg abs le lt ge gt eq select clamp clamp_min clamp_max hold within".split())
 RESIDUALS = frozenset({"residual", "sum_residual"})
-BOUNDED = (*"exp gaussian normal_cdf normal_tail tangent".split(), *GATES)
-AT: dict[str, Callable[[float], float]] = {
-    "sqrt": math.sqrt,
-    "exp": _exp_at,
-    "expm1": _expm1_at,
-    "log": _log_at,
-    "log1p": _log1p_at,
-    "tanh": math.tanh,
-    "sigmoid": _sigmoid_at,
-    "erf": math.erf,
-    "erfc": math.erfc,
-    "sinh": _sinh_at,
-    "cosh": _cosh_at,
-    "atan": math.atan,
-    "sin": math.sin,
-    "cos": math.cos,
-    "softplus": _softplus_at,
-    "normal_cdf": _normal_at,
-    "gaussian": lambda x: _exp_at(-x * x / 2) if abs(x) < 1e100 else 0.0,
-    "normal_tail": lambda x: _normal_at(-x),
-    "unit_log1p": lambda x: math.log1p(max(x, 0.0)),
-    "mirrored_sigmoid": lambda x: _sigmoid_at(-x),
-    "bell": _bell_at,
-    "tangent_bell": lambda x: _bell_at(2 * x),
-    "gate": lambda x: math.tanh(_softplus_at(x)),
-    "gate_slope": _gate_slope_at,
-    "falling_exp": _exp_at,
-    "tangent": math.tanh,
-}
-RATIOS: dict[str, Callable[..., float]] = {"sin_ratio": _at_ratio(arb.sin), "cos_ratio": _at_ratio(arb.cos)}
-AT |= {f"bounded_{name}": AT[name] for name in BOUNDED}
-FALLING = ("erfc", "normal_tail", "mirrored_sigmoid")
+FUNCTIONS = {name: row for name, row in (PLAIN | DEVICE).items() if row.at is not None}
+RATIOS = {"sin_ratio": arb.sin, "cos_ratio": arb.cos}
 RULES: dict[str, Rule] = {
     "square": _square,
     "add": _add,
@@ -485,21 +380,8 @@ RULES: dict[str, Rule] = {
     "within": lambda a, low, high: a,
     "quotient": _div,
     "reciprocal": lambda a: _div((1.0, 1.0, False), a),
-    **{name: (_falling if name in FALLING else _rising)(function) for name, function in AT.items()},
-    "sqrt": _from(0.0, lambda x: math.sqrt(max(x, 0.0))),
-    "log": _from(0.0, _log_at),
-    "log1p": _from(-1.0, _log1p_at),
-    "cosh": _even(_rising(_cosh_at)),
-    "sin": _periodic(math.sin),
-    "cos": _periodic(math.cos),
-    "gate_slope": _gate_slope,
-    **{name: _of_ratio(function) for name, function in RATIOS.items()},
-    **{name: _even(_falling(AT[name])) for name in ("gaussian", "bell", "tangent_bell")},
+    **{name: _by_shape(row) for name, row in FUNCTIONS.items()},
+    **{name: _of_ratio(partial(ratio_at, function)) for name, function in RATIOS.items()},
 }
-RULES |= {f"bounded_{name}": RULES[name] for name in BOUNDED}
 FIELD = frozenset({"square", "add", "sub", "mul", "div", "muladd", "sqrt", "quotient", "reciprocal", "narrow", "widen"})
-BOUNDS: dict[str, tuple[float, float]] = {
-    **dict.fromkeys(("tanh", "erf", "sin", "cos", *RATIOS), (-1.0, 1.0)),
-    "erfc": (0.0, 2.0),
-    **dict.fromkeys(("sigmoid", "normal_cdf", "gaussian", "mirrored_sigmoid", "bell", "gate"), (0.0, 1.0)),
-}
+BOUNDS = {name: row.bounds for name, row in (PLAIN | DEVICE).items()}

@@ -5,19 +5,17 @@ stands in as it is. Everything else is fixed by IEEE 754, and is computed in dou
 exact there, and of sums what is lost is known too.
 
 - `all_behaviours(trace, x, held)`  numbers x of all ways and their results, or None where there are too many
-- `to_single(a, b)`                 a + b as a number of float32; a, where there is no b
 """
 
 from __future__ import annotations
 
-import operator
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 import numpy as np
 
-from ..programs.single_arithmetic import ANCHOR
-from ..programs.spans import singles
+from ..programs.numbers import ON_DEVICE
+from ..programs.operations import COMPARISONS
+from ..programs.rounded_once import to_single
 from ..validation.reading import TranslationError
 from ..validation.trace import Trace
 from .carried import SEED
@@ -26,8 +24,10 @@ from .floats import SINGLE
 MOST = 4096, 64  # ways of one input, and more for each
 STEPS = 2  # from the nearest number, that a seed may be off
 LARGE = np.float32(np.inf)
-LEAST_NORMAL = 2.0**-126
-TIE = (1 << 29) - 1, 1 << 28  # the digits of a double beyond those of float32, and in the middle of two of these
+CHOOSING = {"neg", "abs", "select", "max", "min"}
+SETTLED = (
+    CHOOSING | COMPARISONS | {"mul", "product", "div_rn", "sqrt", "exponent", "power"}
+)  # by IEEE, or by their bits
 MIXING = np.uint64(0x9E3779B97F4A7C15)  # odd, with bits everywhere
 
 
@@ -36,23 +36,6 @@ def all_behaviours(trace: Trace, x: np.ndarray, held: Sequence[float]) -> tuple[
     device = Device(trace, [x, *(np.full(len(x), one) for one in held)])
     results = device.results()
     return None if results is None else (device.values[0], results)
-
-
-def to_single(a: np.ndarray, b: np.ndarray | None = None) -> np.ndarray:
-    """Rounded once: where the sum of doubles is a tie, or small, what they lose of it goes into its last digit, which
-    decides (rounding to odd)."""
-    if b is None:
-        return singles(a)
-    total = a + b
-    bits = total.view(np.int64)
-    close = np.flatnonzero(((bits & TIE[0]) == TIE[1]) | (np.abs(total) < 2 * LEAST_NORMAL))
-    if len(close):
-        first, second, near = a[close], np.broadcast_to(b, a.shape)[close], total[close]
-        added = near - first
-        rest = (first - (near - added)) + (second - added)
-        odd = np.flatnonzero((rest != 0.0) & (bits[close] & 1 == 0))
-        bits[close[odd]] += np.where((rest[odd] > 0.0) == (near[odd] > 0.0), 1, -1)
-    return singles(total)
 
 
 def seeds(a: np.ndarray) -> tuple[list[np.ndarray], list[np.ndarray]]:
@@ -106,15 +89,13 @@ class Device:
         elif name == "muladd":
             (c,) = self._entering(operands[2])
             self.values[node] = to_single(self.values[operands[0]] * self.values[operands[1]], c)
-        elif name in ROUNDED_ONCE:
-            exact = ROUNDED_ONCE[name](*(self.values[one] for one in operands))
-            self.values[node] = to_single(exact)
+        elif name in SETTLED:
+            self.values[node] = ON_DEVICE.operation(name, [self.values[one] for one in operands])
             if name == "mul":
-                self.unrounded[node] = exact
-        elif name in TABLE:
-            self.values[node] = TABLE[name](*(self.values[one] for one in operands))
+                self.unrounded[node] = np.multiply(*(self.values[one] for one in operands))
             if name in CHOOSING and any(one in self.unrounded for one in operands):
-                self.unrounded[node] = TABLE[name](*(self.unrounded.get(one, self.values[one]) for one in operands))
+                choose = ON_DEVICE.meaning(name)
+                self.unrounded[node] = choose(*(self.unrounded.get(one, self.values[one]) for one in operands))
         else:
             raise TranslationError(f"it is not known what a device makes of the operation `{name}`")
 
@@ -183,27 +164,3 @@ def _mixed(rows: Sequence[np.ndarray]) -> np.ndarray:
         found *= MIXING
         found ^= found >> np.uint64(32)
     return found
-
-
-# A quotient or root of doubles, rounded once more, is the nearest number: doubles have twice the digits and two more.
-ROUNDED_ONCE: dict[str, Callable[..., Any]] = {
-    "mul": operator.mul,
-    "product": operator.mul,
-    "div_rn": operator.truediv,
-    "sqrt": np.sqrt,
-}
-CHOOSING = ("neg", "abs", "select", "max", "min")
-TABLE: dict[str, Callable[..., Any]] = {
-    "neg": operator.neg,
-    "abs": np.abs,
-    "select": lambda condition, a, b: np.where(condition, a, b),
-    "max": np.fmax,
-    "min": np.fmin,
-    "lt": operator.lt,
-    "le": operator.le,
-    "gt": operator.gt,
-    "ge": operator.ge,
-    "eq": operator.eq,
-    "exponent": lambda a: np.frexp(a)[1] - 1.0,
-    "power": lambda anchored, bias: np.ldexp(1.0, (anchored - ANCHOR + bias).astype(int)),
-}

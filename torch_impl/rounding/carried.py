@@ -30,7 +30,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from ..programs.single_arithmetic import ANCHOR
+from ..programs.operations import ANCHOR, LOGIC
 from ..validation.reading import TranslationError
 from ..validation.trace import Node, Trace
 from .assumptions import DEVICE
@@ -52,7 +52,6 @@ from .near_lines import (
     scaled,
     times,
 )
-from .scaling import LOGICAL
 
 BEYOND = SINGLE.largest + 2.0**103  # from here on a result is infinite
 DIGITS = 2.0**SINGLE.precision
@@ -178,7 +177,7 @@ class Split(Exception):
 def holds(trace: Trace, node: int, compared: Callable[[int], bool]) -> bool:
     """All comparisons that it is made of are asked for."""
     one = trace.nodes[node]
-    if one.operation not in LOGICAL:
+    if one.operation not in LOGIC:
         return compared(node)
     parts = [holds(trace, operand, compared) for operand in one.operands]
     return not parts[0] if one.operation == "not" else all(parts) if one.operation == "and" else any(parts)

@@ -1,8 +1,8 @@
 """Conditions: how much an error of its argument moves a library's function, bounded on an interval in balls.
 
-For each function: its values, and bounds on an interval of |g'|, |g'/g|, |x g'/g| and |x g'|, with which absolute
-errors of the argument become absolute or relative errors of the value, and relative ones relative or absolute. Each is
-taken where the reason beside it says that it is largest.
+For each function: its values, which the table of operations has, and bounds on an interval of |g'|, |g'/g|, |x g'/g|
+and |x g'|, with which absolute errors of the argument become absolute or relative errors of the value, and relative
+ones relative or absolute. Each is taken where the reason beside it says that it is largest.
 
 - `Conditioning`, `CONDITIONS`    by operation; `EXP2`, of 2^x, which only devices have
 - `up(ball)`, `down(ball)`     doubles above and below a ball
@@ -14,8 +14,11 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 
 from flint import arb
+
+from ..programs.operations import OPERATIONS, Operation, meaning_of
 
 FAR = 1e5
 HALF_PI = math.nextafter(math.pi / 2, 2.0)  # or a little more
@@ -54,29 +57,39 @@ def middle_of(low: float, high: float, most: float = 4.0) -> float:
 
 @dataclass(frozen=True)
 class Conditioning:
-    """`at` is the function at a point; it rises, falls, is even or swings; and the four bounds."""
+    """The four bounds, and what the table of operations has of the function."""
 
-    at: End
-    shape: str
+    name: str
     slope: Bound
     by_absolute: Bound
     by_relative: Bound
-    least: float = -math.inf
-    most: float = math.inf
     by_ratio: Bound = lambda low, high: math.inf  # |x g'|
-    limits: tuple[float, float] = (-math.inf, math.inf)  # to the left and to the right
+
+    @cached_property
+    def function(self) -> Operation:
+        return OPERATIONS[self.name]
+
+    @cached_property
+    def at(self) -> End:
+        return meaning_of(self.name, "ball")
+
+    @property
+    def limits(self) -> tuple[float, float]:
+        """To the left and to the right, or what bounds it there."""
+        least, most = (-HALF_PI, HALF_PI) if self.name == "atan" else self.function.bounds
+        return {"falls": (most, least), "rises with size": (most, most)}.get(self.function.shape, (least, most))
 
     def values(self, low: float, high: float) -> tuple[float, float]:
         """An enclosure of the values on an interval."""
-        if self.shape == "swings":
+        if self.function.shape == "swings":
             ball = self.at(arb(low).union(arb(high))) if math.isfinite(high - low) else arb(0, 1)
-            return max(down(ball), self.least), min(up(ball), self.most)
-        if self.shape == "even":
+            return max(down(ball), self.function.bounds[0]), min(up(ball), self.function.bounds[1])
+        if self.function.shape == "rises with size":
             low, high = nearest_to_zero(low, high), farthest(low, high)
-        elif self.shape == "falls":
+        elif self.function.shape == "falls":
             low, high = high, low
         bottom, top = self._end(low, down), self._end(high, up)
-        return max(bottom, self.least), min(top, self.most)
+        return max(bottom, self.function.bounds[0]), min(top, self.function.bounds[1])
 
     def _end(self, x: float, side: Callable[[arb], float]) -> float:
         """The value at an end, or what bounds it on that side where balls give up: the limit, or the value at FAR."""
@@ -85,7 +98,7 @@ class Conditioning:
         ball = self.at(arb(x))
         if ball.is_finite():
             return side(ball)
-        limit_is_above = (x > 0.0) != (self.shape == "falls")
+        limit_is_above = (x > 0.0) != (self.function.shape == "falls")
         if limit_is_above == (side is up):
             return self.limits[x > 0.0]
         return side(self.at(arb(math.copysign(FAR, x))))
@@ -133,10 +146,6 @@ def _mills(x: arb) -> arb:
     return _bell(x) / x.erfc()
 
 
-def _exp2(x: arb) -> arb:
-    return (x * arb.const_log2()).exp()
-
-
 def _exp_by_ratio(low: float, high: float) -> float:
     """|x| e^x rises below -1, where it is 1/e, falls from there to 0 and rises beyond."""
     if high <= -1.0:
@@ -156,134 +165,100 @@ def _log1p_relative(low: float, high: float) -> float:
     return 1.0 if low >= 0.0 else _size(lambda x: x / ((1 + x) * x.log1p()), low)
 
 
-CONDITIONS: dict[str, Conditioning] = {
-    "exp": Conditioning(
-        arb.exp,
-        "rises",
+ROWS = (
+    Conditioning(
+        "exp",
         lambda low, high: _size(arb.exp, high),
         _constant(1.0),
         farthest,
-        0.0,
         by_ratio=_exp_by_ratio,
-        limits=(0.0, math.inf),
     ),
     # x/(1 - e^-x) rises and is at most 1 + max(x, 0); e^x/(e^x - 1) falls away from 0 on either side.
-    "expm1": Conditioning(
-        arb.expm1,
-        "rises",
+    Conditioning(
+        "expm1",
         lambda low, high: _size(arb.exp, high),
         _expm1_logarithmic,
         lambda low, high: 1.0 + max(high, 0.0),
-        -1.0,
-        limits=(-1.0, math.inf),
     ),
-    "log": Conditioning(
-        arb.log,
-        "rises",
+    Conditioning(
+        "log",
         lambda low, high: _size(lambda x: 1 / x, low) if low > 0.0 else math.inf,
         _two_sided(lambda x: 1 / (x * x.log()), 0.0, 1.0),
         _two_sided(lambda x: 1 / x.log(), 0.0, 1.0),
     ),
     # x/((1 + x) log(1 + x)) falls: the sign of its slope is that of log y - y + 1 at y = 1 + x.
-    "log1p": Conditioning(
-        arb.log1p,
-        "rises",
+    Conditioning(
+        "log1p",
         lambda low, high: _size(lambda x: 1 / (1 + x), low) if low > -1.0 else math.inf,
         _two_sided(lambda x: 1 / ((1 + x) * x.log1p()), -1.0, 0.0),
         _log1p_relative,
     ),
     # tanh' and tanh'/tanh = 2/sinh(2x) fall with |x|, and x tanh'/tanh = 2x/sinh(2x) is at most 1.
-    "tanh": Conditioning(
-        arb.tanh,
-        "rises",
+    Conditioning(
+        "tanh",
         lambda low, high: min(1.0, up(1 / arb(nearest_to_zero(low, high)).cosh() ** 2)),
         _at_least_magnitude(lambda x: 2 / (2 * x).sinh()),
         _constant(1.0),
-        -1.0,
-        1.0,
         _constant(0.45),
-        (-1.0, 1.0),
     ),
     # erf' and erf'/erf fall with |x|, and x erf'/erf is at most 1.
-    "erf": Conditioning(
-        arb.erf,
-        "rises",
+    Conditioning(
+        "erf",
         _steepest_bell,
         _at_least_magnitude(lambda x: _bell(x) / x.erf()),
         _constant(1.0),
-        -1.0,
-        1.0,
         _constant(0.49),
-        (-1.0, 1.0),
     ),
     # erfc'/erfc, the inverse of Mills' ratio, rises.
-    "erfc": Conditioning(
-        arb.erfc,
-        "falls",
+    Conditioning(
+        "erfc",
         _steepest_bell,
         lambda low, high: _size(_mills, high),
         lambda low, high: farthest(low, high) * _size(_mills, high),
-        0.0,
-        2.0,
         _constant(0.49),
-        (2.0, 0.0),
     ),
     # coth falls with |x|, x coth x is at most 1 + |x|.
-    "sinh": Conditioning(
-        arb.sinh,
-        "rises",
+    Conditioning(
+        "sinh",
         lambda low, high: _size(arb.cosh, farthest(low, high)),
         _at_least_magnitude(arb.coth),
         lambda low, high: 1.0 + farthest(low, high),
     ),
-    "cosh": Conditioning(
-        arb.cosh,
-        "even",
+    Conditioning(
+        "cosh",
         lambda low, high: _size(arb.sinh, farthest(low, high)),
         _constant(1.0),
         farthest,
-        1.0,
-        limits=(math.inf, math.inf),
     ),
     # all three fall with |x|.
-    "atan": Conditioning(
-        arb.atan,
-        "rises",
+    Conditioning(
+        "atan",
         _constant(1.0),
         _at_least_magnitude(lambda x: 1 / ((1 + x * x) * x.atan())),
         _constant(1.0),
         by_ratio=_constant(0.5),
-        limits=(-HALF_PI, HALF_PI),
     ),
-    "sqrt": Conditioning(
-        arb.sqrt,
-        "rises",
+    Conditioning(
+        "sqrt",
         lambda low, high: up(1 / (2 * arb(low).sqrt())) if low > 0.0 else math.inf,
         lambda low, high: up(1 / (2 * arb(low))) if low > 0.0 else math.inf,
         _constant(0.5),
-        0.0,
-        limits=(math.inf, math.inf),
     ),
-    "sin": Conditioning(
-        arb.sin,
-        "swings",
+    Conditioning(
+        "sin",
         _constant(1.0),
         _constant(math.inf),
         lambda low, high: 1.0 if farthest(low, high) < 1.5 else math.inf,
-        -1.0,
-        1.0,
     ),
-    "cos": Conditioning(arb.cos, "swings", _constant(1.0), _constant(math.inf), _constant(math.inf), -1.0, 1.0),
-}
+    Conditioning("cos", _constant(1.0), _constant(math.inf), _constant(math.inf)),
+)
+CONDITIONS = {row.name: row for row in ROWS}
 
 
 LOG2 = 0.6931471805599454  # a little more than log 2
 EXP2 = Conditioning(
-    _exp2,
-    "rises",
-    lambda low, high: _size(lambda x: _exp2(x) * LOG2, high),
+    "exp2",
+    lambda low, high: _size(lambda x: meaning_of("exp2", "ball")(x) * LOG2, high),
     _constant(LOG2),
     lambda low, high: farthest(low, high) * LOG2,
-    0.0,
-    limits=(0.0, math.inf),
 )

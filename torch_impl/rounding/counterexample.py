@@ -8,24 +8,17 @@ compared with the derived function in balls.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from fractions import Fraction
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import islice, product
 from random import Random
-from typing import Any
 
 from flint import arb
 
-from ...numerics.arithmetic.balls import working_precision
-from ..programs.spans import RATIOS
-from ..validation.functions import COMPARISONS
-from ..validation.meanings import LOGIC
-from ..validation.reading import TranslationError
-from ..validation.rows import FLOATS as IN_DOUBLES
-from ..validation.rows import quotient
+from ..programs.numbers import Numbers
+from ..programs.spans import DOUBLE, SINGLE
 from ..validation.trace import Trace
-from .conditions import CONDITIONS, middle_of, nearest_to_zero
+from .conditions import middle_of, nearest_to_zero
 from .floats import Floats
 from .identity import Meant
 
@@ -34,7 +27,10 @@ CORNERS = 96
 BOXES, TRIES_ON_EACH = 60, 3
 ORDINARY = 30.0  # binades to either side of 1, from which every other number is drawn
 WORTH = 16.0  # ulp, floored: less is not said
-BITS = 128
+NUMBERS = {
+    "float32": Numbers(SINGLE, is_nearest=True),
+    "float64": Numbers(replace(DOUBLE, splits=math.inf), is_nearest=True),
+}
 Range = tuple[float, float]
 
 
@@ -46,72 +42,6 @@ class Counterexample:
     got: float
     exact: float
     ulp: float
-
-
-class InNumbers:
-    """Operations in the floats of a format, each rounded to nearest."""
-
-    def __init__(self, wide: Floats) -> None:
-        self.wide = wide
-
-    def literal(self, value: float) -> float:
-        return self.wide.near(value)
-
-    def operation(self, name: str, operands: Sequence[Any]) -> Any:
-        if name in DECIDING:
-            return DECIDING[name](*operands)
-        if name in ("residual", "sum_residual"):
-            return self._lost(name, *operands)
-        if name in RATIOS:
-            return self.wide.near(RATIOS[name](*operands))
-        if name in PLAIN:
-            return self.wide.near(PLAIN[name](*operands))
-        if name in CONDITIONS:
-            return self.wide.near(_of_library(name, *operands))
-        raise TranslationError(f"the operation `{name}` is not run in floats")
-
-    def _lost(self, name: str, a: float, b: float, whole: float) -> float:
-        if not all(map(math.isfinite, (a, b, whole))):
-            return math.nan
-        exact = Fraction(a) * Fraction(b) if name == "residual" else Fraction(a) + Fraction(b)
-        return self.wide.near(float(exact - Fraction(whole)))
-
-
-def _larger(a: float, b: float) -> float:
-    return math.nan if math.isnan(a) or math.isnan(b) else max(a, b)
-
-
-def _fused(a: float, b: float, c: float) -> float:
-    if not all(map(math.isfinite, (a, b, c))):
-        return a * b + c
-    exact = Fraction(a) * Fraction(b) + Fraction(c)
-    return float(exact) if abs(exact) < 2**1024 else math.copysign(math.inf, exact)
-
-
-DECIDING = {name: IN_DOUBLES[name] for name in (*COMPARISONS, *LOGIC, "select")}
-PLAIN: dict[str, Callable[..., float]] = {
-    "neg": lambda a: -a,
-    "abs": abs,
-    "add": lambda a, b: a + b,
-    "sub": lambda a, b: a - b,
-    "mul": lambda a, b: a * b,
-    "div": quotient,
-    "max": _larger,
-    "min": lambda a, b: -_larger(-a, -b),
-    "to_float64": lambda a: a,
-    "muladd": _fused,
-}
-
-
-def _of_library(name: str, a: float) -> float:
-    row = CONDITIONS[name]
-    if math.isnan(a):
-        return a
-    with working_precision(BITS):
-        if math.isinf(a):
-            return math.nan if row.shape == "swings" else row.values(a, a)[0]
-        ball = row.at(arb(a))
-        return float(ball.mid()) if ball.is_finite() else row.values(a, a)[0]
 
 
 @dataclass(frozen=True)
@@ -192,7 +122,8 @@ class Tries:
         yield high
 
     def _run(self, point: Sequence[float]) -> float:
-        return self.trace.run([self.wide.near(one) for one in point], InNumbers(self.wide))[self.trace.results[0]]
+        inputs = [self.wide.near(one) for one in point]
+        return self.trace.run(inputs, NUMBERS[self.wide.name])[self.trace.results[0]]
 
     def _looked_at(self, point: tuple[float, ...]) -> Counterexample | None:
         format = self.format

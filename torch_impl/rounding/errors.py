@@ -19,9 +19,9 @@ from typing import Any, ClassVar
 
 from flint import arb
 
-from ..programs.spans import EARLY, EARLY_FROM, ratio_size
-from ..validation.functions import COMPARISONS, literal_ball
-from ..validation.meanings import LOGIC
+from ..programs.operations import COMPARISONS, LOGIC, meaning_of, ratio_size
+from ..programs.spans import EARLY, EARLY_FROM
+from ..validation.meanings import literal_ball
 from ..validation.reading import TranslationError
 from .assumptions import LIBRARY_ULP, VANISHING, names_for
 from .conditions import CONDITIONS, Conditioning, farthest, nearest_to_zero, up
@@ -99,7 +99,7 @@ class InFloats:
         if name in COMPARISONS:
             return self._compare(name, *operands)
         if name in LOGIC:
-            return LOGIC[name](*operands)
+            return meaning_of(name, "ball")(*operands)
         if name in CONDITIONS:
             return self._function(name, *operands)
         raise TranslationError(f"no rounding error is known for the operation `{name}`")
@@ -531,9 +531,14 @@ class InFloats:
         low, high = min(low, a.low), max(high, a.high)
         if name in ("log", "sqrt") and low < 0.0 <= a.low:
             low = 0.0 if a.relative < 1.0 else low
-        if not math.isfinite(a.absolute) and a.relative >= 1.0 and row.shape != "swings" and math.isinf(row.most):
+        if (
+            not math.isfinite(a.absolute)
+            and a.relative >= 1.0
+            and row.function.shape != "swings"
+            and math.isinf(row.function.bounds[1])
+        ):
             return Rounded(-math.inf, math.inf, math.inf, math.inf, nan=True, origin=(name, a))
-        if (name in ("log", "sqrt") and low < 0.0) or (name == "log1p" and low < -1.0):
+        if low < row.function.start:
             return Rounded(-math.inf, math.inf, math.inf, math.inf, nan=True, origin=(name, a))
         bottom, top = row.values(a.low, a.high)
         if name in VANISHING and top <= self.wide.smallest and self._vanishes(row, a):
@@ -551,10 +556,10 @@ class InFloats:
             own = unit = below = beyond = 0.0
         parts, rest = self._carried_parts(name, a, low, high, carried)
         over, infinite = self._beyond(row, a)
-        nan = a.nan or (row.shape == "swings" and a.over is not None)
+        nan = a.nan or (row.function.shape == "swings" and a.over is not None)
         result = Rounded(
-            max(bottom - below, row.least),
-            min(top + beyond, row.most),
+            max(bottom - below, row.function.bounds[0]),
+            min(top + beyond, row.function.bounds[1]),
             above(relative + unit + product(relative, unit)),
             above(rest + own + infinite),
             parts,
@@ -574,7 +579,7 @@ class InFloats:
         if infinite:
             result.relative = max(result.relative, bound(infinite, 1.0 / near) if near > 0.0 else math.inf)
         result.quantum = wide.ulp(nearest_to_zero(result.low, result.high))
-        if row.shape == "swings":
+        if row.function.shape == "swings":
             result.nonzero = NEAREST_TO_PI if name == "cos" else min(NEAREST_TO_PI, a.least / 2)
         return self._tidied(result, result.loose, result.size)
 
@@ -587,7 +592,7 @@ class InFloats:
         """Whether all values are below a quarter of the smallest number."""
         if a.nan or self.is_narrowed:
             return False
-        end = a.low if row.shape == "falls" else a.high
+        end = a.low if row.function.shape == "falls" else a.high
         return math.isinf(end) or bool(row.at(arb(end)) < arb(self.wide.smallest) / 4)
 
     @staticmethod
@@ -623,7 +628,7 @@ class InFloats:
     @staticmethod
     def _beyond(row: Any, a: Rounded) -> tuple[arb | None, float]:
         """For an infinite argument: how large the exact value is at least, or how far it is from the limit."""
-        if a.over is None or row.shape == "swings":
+        if a.over is None or row.function.shape == "swings":
             return None, 0.0
         over, gap = None, 0.0
         least = as_double(a.over)

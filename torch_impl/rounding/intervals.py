@@ -20,8 +20,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from ..programs.single_arithmetic import ANCHOR
-from ..validation.functions import COMPARISONS
+from ..programs.operations import ANCHOR, COMPARISONS
 from ..validation.reading import TranslationError
 from ..validation.trace import Trace
 from .assumptions import DEVICE

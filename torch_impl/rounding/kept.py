@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from itertools import count
 from typing import Any
 
-from ..validation.functions import COMPARISONS
+from ..programs.operations import COMPARISONS, LOGIC
 from ..validation.trace import Trace
 from .errors import InFloats
 from .floats import Floats
@@ -25,7 +25,7 @@ from .rounded import Interval, Rounded
 
 MOST = 50_000  # values
 NAMES = 64  # roundings of one operation, at most
-LOGICAL = COMPARISONS | {"and", "or", "not"}  # nothing of it is kept
+LOGICAL = COMPARISONS | LOGIC  # nothing of it is kept
 NOTING = LOGICAL | {"max", "min"}  # what they meet is noted for every box
 NodeRange = tuple[Floats, Sequence[Interval], bool]  # the format, what operands may be multiplied by, if it is narrowed
 PASSING = {"neg", "abs", "select", "max", "min", "to_float64"}  # an operand, or what tells both

@@ -30,9 +30,9 @@ from ...theory.exact.expressions import (
     Symbol,
     sign,
 )
+from ..programs.operations import LOGIC
 from ..validation.trace import Trace
 
-LOGICAL = {"and", "or", "not"}
 Degree = int | None
 Terms = Callable[..., Sequence[Degree]]  # from the degrees of operands: those that must be the same
 
@@ -91,7 +91,7 @@ def _degrees_of(trace: Trace, inputs: Sequence[Degree]) -> list[Degree] | None:
             if len(several) > 1:
                 return None
             found.append(next(iter(several), None))
-        elif node.operation in LOGICAL or all(part in (0, None) for part in parts):
+        elif node.operation in LOGIC or all(part in (0, None) for part in parts):
             found.append(0)
         else:
             return None

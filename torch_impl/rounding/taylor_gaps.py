@@ -23,7 +23,7 @@ from ...numerics.arithmetic.balls import NAN, enclose, hull, working_precision
 from ...numerics.arithmetic.jets import jet
 from ...theory.exact.cells import Cells as Pieces
 from ...theory.exact.expressions import Expr, Symbol, X
-from ..programs.single_arithmetic import ANCHOR
+from ..programs.operations import ANCHOR
 from ..validation.expectations import without_ratios
 from ..validation.trace import Trace
 from .carried import holds

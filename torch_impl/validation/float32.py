@@ -1,4 +1,4 @@
-"""Emitted text in float32 arithmetic: a third meaning, in which every operation is rounded as a device rounds it.
+"""Results of emitted text in float32 arithmetic, in which every operation is rounded as a device rounds it.
 
 Over the reals the low part of a pair is zero, so that a wrong one would not be seen. Here it is: at float32 points the
 results are compared with the derivation in units of the last place, and most must be rounded correctly.
@@ -9,32 +9,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
-from typing import Any
 
 from flint import arb
 
 from ...numerics.arithmetic.balls import magnitude
 from ...theory.exact.cells import Cells
 from ...theory.exact.expressions import Rational
-from ..programs.single_arithmetic import LARGEST, OPERATIONS, nearest, rounded
+from ..programs.rounded_once import nearest
+from ..programs.single_arithmetic import LARGEST
 from .places import Place, derived_at, places, rational
-from .reading import TranslationError
 
 SMALLEST = 2.0**-149
 EXTRA = 96  # random points: enough to tell a share of a twentieth from one of a quarter
-
-
-class InFloat32:
-    """Values are floats that float32 holds, conditions are bools. A product is exact in float64; a sum in float64 is
-    as good as exact when it is rounded to float32."""
-
-    def literal(self, value: float) -> float:
-        return nearest(value)
-
-    def operation(self, name: str, operands: Sequence[Any]) -> Any:
-        if name not in OPERATIONS:
-            raise TranslationError(f"the operation `{name}` has no meaning in float32")
-        return rounded(name, operands)
 
 
 @dataclass(frozen=True)

@@ -8,21 +8,35 @@ not see, and what is subtracted later adds it back.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import math
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache
 from typing import Any
 
 from flint import arb, fmpq
 
-from ...numerics.arithmetic.balls import hull, magnitude, multiply
-from ..programs.spans import single
-from .functions import COMPARISONS, FUNCTIONS, decide, literal_ball
-from .reading import TranslationError
+from ...numerics.arithmetic.balls import hull, magnitude
+from ..programs.operations import COMPARISONS, LOGIC, OPERATIONS, decide, meaning_of, select
 
 INVISIBLE = arb(2) ** -1080  # below half the smallest double
-HALF_ULP = arb(2) ** -24  # of float32, relative
-SEED_ERROR = arb(2) ** -23  # of the hardware's reciprocal, relative
+# A literal with at most this many bits is meant exactly: 0.0625, 3.0, 1/3 in no format. Others are roundings.
+EXACT_BITS = 24
+
+
+@lru_cache(maxsize=4096)  # a text has the same numbers at every point; they are exact in any precision
+def literal_ball(value: float) -> arb:
+    """The double itself if it has few bits, else all numbers that round to it.
+
+    >>> literal_ball(0.1875).is_exact(), literal_ball(0.1).is_exact()
+    (True, False)
+    """
+    if not math.isfinite(value):
+        return arb(value)
+    top, bottom = value.as_integer_ratio()
+    if abs(top).bit_length() - (top & -top).bit_length() < EXACT_BITS:  # without the zeros at its end
+        return arb(fmpq(top, bottom))
+    return arb(fmpq(top, bottom), math.ulp(value) / 2)
 
 
 class AtPoint:
@@ -32,9 +46,7 @@ class AtPoint:
         return literal_ball(value)
 
     def operation(self, name: str, operands: Sequence[Any]) -> Any:
-        if name not in AT_POINT:
-            raise TranslationError(f"the operation `{name}` has no meaning in balls")
-        return AT_POINT[name](*operands)
+        return meaning_of(name, "ball")(*operands)
 
 
 class Underflowing(AtPoint):
@@ -66,72 +78,6 @@ class Supposing(AtPoint):
         return self.supposed[self.met - 1] if self.met <= len(self.supposed) else None
 
 
-def _round(a: arb) -> arb:
-    ends = (a,) if a.is_exact() else (a.lower(), a.upper())
-    return hull(*((end + fmpq(1, 2)).floor() for end in ends))
-
-
-def _larger(a: arb, b: arb) -> arb:
-    return a if a >= b else b if b >= a else a.lower().max(b.lower()).union(a.upper().max(b.upper()))
-
-
-ARITHMETIC: dict[str, Callable[..., arb]] = {
-    "add": lambda a, b: a + b,
-    "sub": lambda a, b: a - b,
-    "mul": multiply,
-    "div": lambda a, b: a / b,
-    "div_rn": lambda a, b: a / b,
-    "muladd": lambda a, b, c: multiply(a, b) + c,
-    "residual": lambda a, b, product: multiply(a, b) - product,
-    "sum_residual": lambda a, b, total: a + b - total,
-    "sin_ratio": lambda a, b, c, d: (multiply(multiply(a, b), c) / d).sin(),
-    "cos_ratio": lambda a, b, c, d: (multiply(multiply(a, b), c) / d).cos(),
-    "seed": lambda a: ((1 + SEED_ERROR) / a).mid(),  # as wrong as it may be
-    "max": _larger,
-    "min": lambda a, b: -_larger(-a, -b),
-    "ldexp": lambda a, k: a * FUNCTIONS["exp2"][0](k),
-    "round": _round,
-    "floor": lambda a: a.floor(),
-    "reciprocal": lambda a: 1 / a,
-}
-
-
-def _and(a: bool | None, b: bool | None) -> bool | None:
-    return False if a is False or b is False else None if a is None or b is None else True
-
-
-def _not(a: bool | None) -> bool | None:
-    return None if a is None else not a
-
-
-LOGIC: dict[str, Callable[..., bool | None]] = {
-    "and": _and,
-    "or": lambda a, b: _not(_and(_not(a), _not(b))),
-    "not": _not,
-}
-
-
-def _as_float32(x: arb) -> arb:
-    """The float32 nearest to an exact double; of a ball, all that it may be."""
-    if x.is_exact() and abs(x) < 3e38:
-        return arb(single(float(x)))
-    return x + x * arb(0, HALF_ULP)
-
-
-def _select(condition: bool | None, a: arb, b: arb) -> arb:
-    return hull(a, b) if condition is None else a if condition else b
-
-
-AT_POINT: dict[str, Callable[..., Any]] = {
-    **{name: partial(decide, name) for name in COMPARISONS},
-    **LOGIC,
-    **ARITHMETIC,
-    "select": _select,
-    **{name: value for name, (value, _) in FUNCTIONS.items()},
-    "to_float32": _as_float32,
-}
-
-
 @dataclass(frozen=True)
 class Spread:
     """A value on a box: at the middle, over the box, and its derivative (None: it has none everywhere)."""
@@ -159,12 +105,9 @@ class OnBox:
             a, b = operands
             return decide(name, a.middle, b.middle), decide(name, a.box, b.box)
         if name in LOGIC:
-            return tuple(LOGIC[name](*parts) for parts in zip(*operands, strict=True))
+            return tuple(meaning_of(name, "ball")(*parts) for parts in zip(*operands, strict=True))
         if name == "select":
             return self._select(*operands)
-        if name == "to_float32":
-            (x,) = operands
-            return Spread(_as_float32(x.middle), x.box + x.box * arb(0, HALF_ULP), x.slope)
         middle = self.at.operation(name, [one.middle for one in operands])
         box = self.at.operation(name, [one.box for one in operands])
         return Spread(middle, box, self._slope(name, operands, box))
@@ -173,51 +116,10 @@ class OnBox:
         at_middle, on_box = condition
         if on_box is not None:
             return a if on_box else b
-        return Spread(_select(at_middle, a.middle, b.middle), hull(a.box, b.box), None)
+        return Spread(select(at_middle, a.middle, b.middle), hull(a.box, b.box), None)
 
     def _slope(self, name: str, operands: Sequence[Spread], box: arb) -> arb | None:
-        slopes = [one.slope for one in operands]
-        if any(slope is None for slope in slopes):
+        slope = OPERATIONS[name].slope
+        if slope is None or any(one.slope is None for one in operands):
             return None
-        if name in FUNCTIONS:
-            return multiply(FUNCTIONS[name][1](operands[0].box, box), slopes[0])
-        return SLOPES[name](*operands) if name in SLOPES else None
-
-
-def _quotient_slope(a: Spread, b: Spread) -> arb:
-    return (a.slope - multiply(a.box / b.box, b.slope)) / b.box
-
-
-def _ratio_slope(operands: Sequence[Spread], outer: Callable[[arb], arb]) -> arb:
-    a, b, c, d = operands
-    product = multiply(multiply(a.box, b.box), c.box)
-    slope = multiply(multiply(a.slope, b.box), c.box) + multiply(multiply(a.box, b.slope), c.box)
-    slope += multiply(multiply(a.box, b.box), c.slope)
-    return multiply(outer(product / d.box), (slope - multiply(product / d.box, d.slope)) / d.box)
-
-
-def _extreme_slope(larger: bool, a: Spread, b: Spread) -> arb:
-    """Both are Lipschitz, so where either may be the larger one, any slope between theirs serves."""
-    if a.box >= b.box:
-        return a.slope if larger else b.slope
-    if a.box <= b.box:
-        return b.slope if larger else a.slope
-    return hull(a.slope, b.slope)
-
-
-SLOPES: dict[str, Callable[..., arb | None]] = {
-    "add": lambda a, b: a.slope + b.slope,
-    "sub": lambda a, b: a.slope - b.slope,
-    "mul": lambda a, b: multiply(a.slope, b.box) + multiply(a.box, b.slope),
-    "div": _quotient_slope,
-    "div_rn": _quotient_slope,
-    "muladd": lambda a, b, c: multiply(a.slope, b.box) + multiply(a.box, b.slope) + c.slope,
-    "residual": lambda a, b, product: multiply(a.slope, b.box) + multiply(a.box, b.slope) - product.slope,
-    "sum_residual": lambda a, b, total: a.slope + b.slope - total.slope,
-    "sin_ratio": lambda *operands: _ratio_slope(operands, lambda z: z.cos()),
-    "cos_ratio": lambda *operands: _ratio_slope(operands, lambda z: -z.sin()),
-    "max": lambda a, b: _extreme_slope(True, a, b),
-    "min": lambda a, b: _extreme_slope(False, a, b),
-    "round": lambda a: arb(0) if a.box.is_exact() or (_round(a.box)).is_exact() else None,
-    "ldexp": lambda a, k: a.slope * FUNCTIONS["exp2"][0](k.box) if k.box.is_exact() else None,
-}
+        return slope(box, *operands)

@@ -5,7 +5,7 @@ each decision is then proved for the whole open cell, from the signs of an affin
 """
 
 import operator
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -16,8 +16,8 @@ from ...theory.exact.expressions import INFINITY, MINUS_INFINITY, Expr, Infinite
 from ...theory.exact.order import sign_of
 from ...theory.exact.polynomials import Poly
 from ...theory.exact.truth import Sign
-from ..programs.program import FIELD, RATIONAL
-from .functions import COMPARISONS, literal_ball
+from ..programs.operations import COMPARISONS, OPERATIONS
+from .meanings import literal_ball
 from .reading import ReadFunction, evaluate
 
 
@@ -66,12 +66,13 @@ class _AlongPath:
         return Traced(Rational(Fraction(value)), Fraction(value))
 
     def operation(self, name: str, operands: Sequence[Any]) -> Any:
-        if name in ARITHMETIC:
+        row = OPERATIONS.get(name)
+        if row is not None and row.formula is not None:
             if name != "neg" and any(isinstance(one.formula, Infinite) for one in operands):
                 raise NotExact(f"`{name}` of infinity is not exact algebra")
-            formula = ARITHMETIC[name](*(one.formula for one in operands))
+            formula = row.formula(*(one.formula for one in operands))
             try:
-                return Traced(formula, ARITHMETIC[name](*(one.value for one in operands)))
+                return Traced(formula, row.formula(*(one.value for one in operands)))
             except ZeroDivisionError:  # perhaps in a branch that is not taken there
                 raise NotExact(f"`{name}` divides by 0 at the point that decides") from None
         if name in COMPARISONS:
@@ -108,11 +109,3 @@ class _AlongPath:
         signs = {sign_of(end) * sign_of(denominator) for end in (ends if numerator.has(X) else [numerator])}
         if not signs <= {sign, Sign.ZERO} or (signs == {Sign.ZERO} and sign != Sign.ZERO):
             raise NotExact(f"the sign of {difference} is not {sign.name.lower()} on the whole cell")
-
-
-# Exact algebra has no use for the error of a seed.
-ARITHMETIC: dict[str, Callable[..., Any]] = {
-    **FIELD,
-    **{name: RATIONAL[name] for name in ("seed", "residual", "sum_residual")},
-    "div_rn": FIELD["div"],
-}

@@ -21,11 +21,12 @@ from ...derivations.soft_quantizer import expanded
 from ...numerics.arithmetic.balls import enclose, magnitude
 from ...theory.exact.expressions import Expr, Symbol, X
 from ...theory.language.index_means import ALPHA, FREE, UNIFORM, N, Q, Y
+from ..programs.numbers import ON_DEVICE, Numbers
+from ..programs.spans import DOUBLE
 from ..soft_quantizers.windows_text import HELD, SCALE, SLOPE_WINDOWS, WINDOWS, ceiling
 from .meanings import AtPoint
 from .quantizers import ball_of, derived, found_by
 from .reading import Interpretation
-from .rows import InDoubles, InSingles
 from .running import Pointer, Runner
 from .translation import Disagreement, Validation
 
@@ -328,9 +329,14 @@ def hard_cases(kind: str) -> list[DeviceRun]:
 def device_findings(functions: Mapping[str, ast.FunctionDef], report: Validation) -> Iterator[Disagreement]:
     """What does not agree with the derivation; a device program that cannot be read is a finding."""
     look = DeviceLook(functions, report)
-    in_singles = DeviceLook(functions, report, InSingles())
+    in_singles = DeviceLook(functions, report, ON_DEVICE)
     values, slopes = cases(""), cases("_backward")
-    looks = [look.limits(), DeviceLook(functions, report, InDoubles()).nearest(), look.draws(), look.columns()]
+    looks = [
+        look.limits(),
+        DeviceLook(functions, report, Numbers(DOUBLE, keeps_nan=False)).nearest(),
+        look.draws(),
+        look.columns(),
+    ]
     looks += [*map(look.value_look, reversed(values)), *map(look.gradient_look, reversed(slopes))]
     looks += [*map(in_singles.single_values, hard_cases("")), *map(in_singles.single_slopes, hard_cases("_backward"))]
     looks += [look.kinds(slopes[-1]), look.kinds(slopes[0]), look.gates(values[1])]

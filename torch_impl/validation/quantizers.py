@@ -25,10 +25,13 @@ from ...numerics.arithmetic.balls import enclose, magnitude, to_ball
 from ...theory.exact.expressions import Expr, Rational, Symbol, X
 from ...theory.language.activations import activation
 from ...theory.language.index_means import ALPHA, FREE, UNIFORM, Change, Entry, Q, Y, Z
+from ..programs.numbers import Numbers
+from ..programs.operations import NoMeaning
+from ..programs.spans import DOUBLE
 from ..soft_quantizers.mathematics_text import WEIGHTS
 from .meanings import AtPoint, OnBox, Spread
 from .reading import Interpretation, ReadFunction, TranslationError, evaluate, read
-from .rows import InDoubles, OverRows, Row
+from .rows import OverRows, Row
 from .translation import Disagreement, Validation, under_precision
 
 BITS = 200
@@ -201,7 +204,7 @@ class _Look:
             }
             for kind, (arguments, true) in wanted.items():
                 scale = 4.0 * max(1.0, *(abs(float(one.mid())) for one in true))
-                for one, exact in zip(_flat(self.results(kind, arguments, InDoubles())), true, strict=True):
+                for one, exact in zip(_flat(self.results(kind, arguments, Numbers(DOUBLE))), true, strict=True):
                     self.report.points += 1
                     if not abs(one - float(exact.mid())) <= FLOAT_CLOSE * scale:
                         shown = exact.str(12, radius=False), repr(one)
@@ -226,7 +229,7 @@ class _Decisions:
         if name not in self.functions:
             return
         self.report.points += 1
-        (found,) = evaluate(self.functions, name, arguments, InDoubles())
+        (found,) = evaluate(self.functions, name, arguments, Numbers(DOUBLE))
         if found is not true:
             yield Disagreement(name, "doubles", ", ".join(map(repr, arguments)), str(true), str(found))
 
@@ -320,7 +323,7 @@ def found_by(looks: Sequence[Iterator[Disagreement]], name: str) -> Iterator[Dis
     for one in looks:
         try:
             yield from under_precision(one, BITS)
-        except TranslationError as error:
+        except NoMeaning as error:
             yield Disagreement(name, "reading", "everywhere", "text that can be read", str(error))
 
 

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Protocol
 
+from ..programs.operations import NoMeaning
 from ..statements import bound_names
 from .known_functions import KNOWN, known_operations
 
@@ -76,7 +77,7 @@ SPELLED = (ast.Attribute, ast.List, ast.Tuple)  # arguments that are no numbers
 ANY_INPUT = "np.asarray(_, dtype=np.float64)"  # with which a function begins, and is no operation of its program
 
 
-class TranslationError(ValueError):
+class TranslationError(NoMeaning):
     """The emitted text contains something that the reader gives no meaning to."""
 
 

@@ -1,12 +1,9 @@
-"""Rows: a meaning of numbers carried over to rows of them, and the meaning of floats.
+"""Rows: a meaning of numbers carried over to rows of them.
 
 A row has one number for each centre. What is done to rows is done to each entry, and a number stands for a row that
 repeats it.
 """
 
-import ctypes
-import math
-import operator
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import reduce
@@ -14,10 +11,7 @@ from typing import Any
 
 from flint import arb
 
-from ..programs.program import RATIONAL
-from ..programs.spans import AT
-from .functions import COMPARISONS
-from .meanings import LOGIC, Spread
+from .meanings import Spread
 from .reading import Interpretation, TranslationError
 
 
@@ -77,49 +71,4 @@ OF_ROWS: dict[str, Callable[[Interpretation, Sequence[Any]], Any]] = {
     "least": _joined("min"),
     "most": _joined("max"),
     "shares": _shares,
-}
-
-
-class InDoubles:
-    """Values are doubles, rounded after every operation."""
-
-    def literal(self, value: float) -> float:
-        return value
-
-    def operation(self, name: str, operands: Sequence[Any]) -> Any:
-        if name not in FLOATS:
-            raise TranslationError(f"the operation `{name}` has no meaning in doubles")
-        return FLOATS[name](*operands)
-
-
-class InSingles(InDoubles):
-    """Values are float32."""
-
-    def literal(self, value: float) -> float:
-        return ctypes.c_float(value).value
-
-    def operation(self, name: str, operands: Sequence[Any]) -> Any:
-        found = super().operation(name, operands)
-        return ctypes.c_float(found).value if type(found) is float else found
-
-
-def quotient(a: float, b: float) -> float:
-    if b == 0.0:
-        return math.nan if a == 0.0 or math.isnan(a) else math.copysign(math.inf, a) * math.copysign(1.0, b)
-    return a / b
-
-
-FLOATS: dict[str, Callable[..., Any]] = {
-    **{name: getattr(operator, name) for name in COMPARISONS},
-    **LOGIC,
-    "fixed": lambda a: a,
-    **{name: RATIONAL[name] for name in ("add", "sub", "mul", "neg", "abs", "muladd", "select")},
-    "div": quotient,
-    "reciprocal": lambda a: quotient(1.0, a),
-    "exp": AT["exp"],
-    "max": lambda a, b: b if math.isnan(a) else a if math.isnan(b) else max(a, b),
-    "min": lambda a, b: b if math.isnan(a) else a if math.isnan(b) else min(a, b),
-    "sign": lambda a: float((a > 0) - (a < 0)),
-    "exp2": lambda a: math.inf if a >= 1024 else 2.0**a,
-    "floor": lambda a: float(math.floor(a)) if math.isfinite(a) else a,
 }

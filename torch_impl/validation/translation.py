@@ -28,11 +28,13 @@ from ...theory.exact.order import vanishes
 from ...theory.exact.ordering import factors_of, terms_of
 from ...theory.exact.polynomials import is_polynomial
 from ..lowering.subjects import Subject
+from ..programs.numbers import ON_DEVICE
+from ..programs.operations import COMPARISONS, NoMeaning
 from ..programs.program import Program
+from ..programs.rounded_once import nearest
 from ..targets import triton_text
 from .expectations import Choice, Expectation, expectations, without_ratios
-from .float32 import InFloat32, Rules, misrounded, nearest
-from .functions import COMPARISONS
+from .float32 import Rules, misrounded
 from .meanings import INVISIBLE, AsWritten, AtPoint, OnBox, Spread, Supposing, Underflowing
 from .paths import NotExact, formulas
 from .places import are_beyond, scale
@@ -139,7 +141,7 @@ def wrongly_rounded(
         yield from _rounded(functions, expected, report, rules)
         if (found := unlike(functions, expected.name, program, in_python(triton_text.DIALECTS["single"]))) is not None:
             yield Disagreement(expected.name, "operations", "the text", *found)
-    except TranslationError as error:
+    except NoMeaning as error:
         yield Disagreement(expected.name, "reading", "the text", "a straight-line program", str(error))
 
 
@@ -153,7 +155,7 @@ def _rounded(
         with working_precision(BITS):
             at = choice.rounded_places
             x = np.array([float(place.x) for place in at])
-            columns = [np.broadcast_to(one, x.shape) for one in trace.results_of([x, *given], InFloat32())]
+            columns = [np.broadcast_to(one, x.shape) for one in trace.results_of([x, *given], ON_DEVICE)]
             report.points += len(at)
             rows = list(misrounded([*map(tuple, np.transpose(columns).tolist())], at, rules))
         for where, *other in rows:
@@ -182,7 +184,7 @@ def disagreements(
             yield from look.formulas()
         for index in range(len(expected.results) if widths.on_boxes is not None else 0):
             yield from under_precision(look.boxes(expected.choices[0], index))
-    except TranslationError as error:
+    except NoMeaning as error:
         yield Disagreement(expected.name, "reading", "the text", "a straight-line program", str(error))
 
 

@@ -33,6 +33,7 @@ from provenact.torch_impl.programs.paired_programs import (  # noqa: E402
 from provenact.torch_impl.programs.paired_values import PairedValue, Pairing, of_constant  # noqa: E402
 from provenact.torch_impl.programs.program import Builder, inlined  # noqa: E402
 from provenact.torch_impl.programs.ranges import ranges_of  # noqa: E402
+from provenact.torch_impl.programs.rounded_once import nearest  # noqa: E402
 from provenact.torch_impl.targets.triton_text import device_text  # noqa: E402
 
 ANCHOR = np.float32(12582912.0)
@@ -359,7 +360,7 @@ def test_a_function_without_a_row_or_outside_of_its_range_has_programs_for_half_
 def test_quotients_and_roots_are_right_at_every_size_of_x(text, exact):
     """x^2 is infinite from 2^64 on, and what a quotient by it leaves would be NaN."""
     value = device_programs(from_expression(text, "Bump")).singles["value"]
-    inputs = [*map(single_arithmetic.nearest, (*single_arithmetic.LADDER, 2.0**64, -(2.0**64), 1.8e38))]
+    inputs = [*map(nearest, (*single_arithmetic.LADDER, 2.0**64, -(2.0**64), 1.8e38))]
     (results,) = single_arithmetic.run(value, [np.array(inputs)])
     with mpmath.workprec(400):
         for x, found in zip(inputs, results.tolist(), strict=True):
@@ -396,7 +397,7 @@ def test_a_program_with_few_right_digits_is_none():
     value = device_programs(from_expression("sqrt(1 + x^2) - 1", "Bump")).singles["value"]
     for x in (2.0**-40, 2.0**-20, 2.0**-10):
         (found,) = single_arithmetic.run(value, [x])
-        assert found == single_arithmetic.nearest(x * x / 2 - x**4 / 8)
+        assert found == nearest(x * x / 2 - x**4 / 8)
 
 
 def test_a_function_that_overflows_is_infinite_there_and_right_before():
@@ -404,7 +405,7 @@ def test_a_function_that_overflows_is_infinite_there_and_right_before():
     value = device_programs(from_expression("x^2*sigma(x)", "Bump")).singles["value"]
     for x in (2.0**16, 2.0**32, 4294967808.0, 2.0**63, 2.0**70, 3e38):
         (found,) = single_arithmetic.run(value, [x])
-        assert found == single_arithmetic.nearest(x * x), x
+        assert found == nearest(x * x), x
 
 
 @pytest.mark.parametrize(
@@ -421,9 +422,9 @@ def test_a_function_that_falls_without_bound_is_minus_infinity_there(text, a):
     value = device_programs(from_expression(text, "Bump")).singles["value"]
     parameters = [] if a is None else single_arithmetic.as_pair(a)
     for x in (1e38, 1.3e38, 2e38, single_arithmetic.LARGEST):
-        (found,) = single_arithmetic.run(value, [single_arithmetic.nearest(x), *parameters])
+        (found,) = single_arithmetic.run(value, [nearest(x), *parameters])
         slope = a or (-2.0 if "-" in text[1:] else -3.0)
-        assert found == single_arithmetic.nearest(slope * single_arithmetic.nearest(x)), x
+        assert found == nearest(slope * nearest(x)), x
 
 
 def test_a_program_is_tried_around_the_numbers_that_it_compares_with():

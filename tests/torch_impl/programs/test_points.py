@@ -7,9 +7,10 @@ import numpy as np
 import pytest
 from sympy import Integer, Rational
 
-from provenact.torch_impl.programs.points import points
+from provenact.torch_impl.programs.numbers import points
 from provenact.torch_impl.programs.program import Builder
-from provenact.torch_impl.programs.spans import AT, DOUBLE, SINGLE, Spans, single
+from provenact.torch_impl.programs.rounded_once import single
+from provenact.torch_impl.programs.spans import DOUBLE, FUNCTIONS, SINGLE, Spans
 
 
 def program_of(build, arguments=("x",)):
@@ -17,7 +18,7 @@ def program_of(build, arguments=("x",)):
     return builder.finish(build(builder.emit))
 
 
-@pytest.mark.parametrize("operation", sorted(AT))
+@pytest.mark.parametrize("operation", sorted(FUNCTIONS))
 @pytest.mark.parametrize("arithmetic", [DOUBLE, SINGLE], ids=["double", "single"])
 def test_a_point_lies_in_its_span(operation, arithmetic):
     program = program_of(lambda emit: emit(operation, "x"))

@@ -1,12 +1,14 @@
 """Programs: building, sharing, pruning, and running under a given meaning."""
 
 from fractions import Fraction
+from functools import partial
 
 import pytest
 from program_values import EXACT, interpret
 from sympy import Rational, S, oo
 
-from provenact.torch_impl.programs.program import OPERATIONS, RATIONAL, Builder, Program, prepared
+from provenact.torch_impl.programs.operations import PLAIN
+from provenact.torch_impl.programs.program import Builder, Program, formula_of, prepared
 from provenact.torch_impl.targets.python_text import literal
 from provenact.torch_impl.targets.torch_text import WRITERS, function_text
 
@@ -55,17 +57,17 @@ def test_interpretation_over_the_rationals():
     assert interpret(program, EXACT, {"x": Fraction(9), "d": Fraction(3)}) == (9, 2)
 
 
-def test_a_prepared_program_rounds_what_it_is_told_to_and_refuses_another_number_of_arguments():
+def test_a_prepared_program_refuses_another_number_of_arguments():
     builder = Builder(("x", "d"))
     program = builder.finish(builder.emit("add", builder.emit("div", "x", "d"), "d"))
-    halves = prepared(program, RATIONAL.__getitem__, rounding=lambda name: round if name == "div" else None)
-    assert halves(Fraction(9), Fraction(4)) == (2 + 4,) and halves(Fraction(1, 3), Fraction(1, 2)) == (Fraction(3, 2),)
+    at = prepared(program, lambda name: partial(formula_of, name))
+    assert at(Fraction(9), Fraction(4)) == (Fraction(9, 4) + 4,)
     with pytest.raises(TypeError, match="2 arguments are expected, not 1"):
-        halves(Fraction(9))
+        at(Fraction(9))
 
 
 def test_torch_supports_every_operation_but_those_of_polynomial_programs():
-    assert set(OPERATIONS) - set(WRITERS) == {"round", "ldexp", "exponent"}
+    assert set(PLAIN) - set(WRITERS) == {"round", "ldexp", "exponent"}
 
 
 def test_order_of_evaluation_is_kept_by_parentheses():

@@ -1,6 +1,7 @@
 """Our own special functions: polynomials certified in balls, programs measured in their format of evaluation."""
 
 from fractions import Fraction
+from functools import partial
 from graphlib import TopologicalSorter
 from math import isqrt
 
@@ -10,37 +11,22 @@ from flint import arb, arb_series, fmpq
 
 np = pytest.importorskip("numpy", reason="needs numpy")
 
-from program_values import interpret  # noqa: E402
-
-from provenact.numerics.arithmetic.balls import enclose, working_precision  # noqa: E402
-from provenact.theory.exact import expressions as node  # noqa: E402
+from provenact.numerics.arithmetic.balls import working_precision  # noqa: E402
 from provenact.theory.exact.errors import InputError  # noqa: E402
-from provenact.theory.exact.expressions import X  # noqa: E402
 from provenact.torch_impl.committed import committed  # noqa: E402
 from provenact.torch_impl.programs.approximations import APPROXIMATIONS, coefficients, polynomials  # noqa: E402
 from provenact.torch_impl.programs.device_functions import DEVICE, device_expansion, device_needed  # noqa: E402
-from provenact.torch_impl.programs.program import ARITIES  # noqa: E402
+from provenact.torch_impl.programs.numbers import Numbers  # noqa: E402
+from provenact.torch_impl.programs.operations import OPERATIONS, meaning_of  # noqa: E402
+from provenact.torch_impl.programs.program import prepared  # noqa: E402
+from provenact.torch_impl.programs.spans import SINGLE, constant_in  # noqa: E402
 
 ELEMENTARY = (
     "add sub mul div neg muladd le lt ge gt eq select clamp clamp_min clamp_max abs round ldexp exponent exp2 "
     "reciprocal"
 ).split()
-EXACT = {
-    "exp": node.exp(X),
-    "expm1": node.expm1(X),
-    "tanh": node.tanh(X),
-    "sinh": node.sinh(X),
-    "cosh": node.cosh(X),
-    "sigmoid": node.sigma(X),
-    "softplus": node.softplus(X),
-    "gaussian": node.exp(-(X**2) / 2),
-    "normal_cdf": node.Phi(X),
-    "erfc": node.erfc(X),
-    "erf": node.erf(X),
-    "log": node.log(X),
-    "log1p": node.log1p(X),
-    "log_gap": X - node.log1p(X),
-}
+NUMBERS = Numbers(SINGLE, fuses=False)
+FUNCTIONS = ("exp expm1 tanh sinh cosh sigmoid softplus gaussian normal_cdf erfc erf log log1p log_gap").split()
 # log2 of the relative error allowed to a program in float32: a few roundings, each 2^-24, measured at most 2^-21.7; and
 # what an exponential loses of a large argument, which results in half precision do not see.
 ALLOWED = -21.5
@@ -48,40 +34,14 @@ ALLOWED_WITH_EXP = -18.0
 ACCURATE = ("expm1", "sinh", "erf", "log", "log1p", "log_gap")
 
 
-def meanings():
-    """The operations over numpy arrays of float32."""
-    wide = np.float32
-    table = {
-        "add": np.add,
-        "sub": np.subtract,
-        "mul": np.multiply,
-        "div": np.divide,
-        "neg": np.negative,
-        "muladd": lambda a, b, c: a * b + c,
-        "le": np.less_equal,
-        "lt": np.less,
-        "ge": np.greater_equal,
-        "gt": np.greater,
-        "eq": np.equal,
-        "select": np.where,
-        "clamp": np.clip,
-        "clamp_min": np.maximum,
-        "clamp_max": np.minimum,
-        "abs": np.abs,
-        "round": np.rint,
-        "ldexp": lambda a, k: a * np.ldexp(wide(1), np.nan_to_num(k).astype(int)),
-        "exponent": lambda a: (np.frexp(a)[1] - 1).astype(wide),
-        "exp2": np.exp2,
-        "reciprocal": np.reciprocal,
-    }
-    for operation in DEVICE:
-        table[operation] = lambda x, operation=operation: run(operation, x, table)
-    return table
+def run(operation, x):
+    """In float32, with the programs of devices for whatever has one."""
 
+    def meaning(name):
+        return partial(run, name) if name in DEVICE else NUMBERS.meaning(name)
 
-def run(operation, x, table):
     with np.errstate(all="ignore"):
-        return interpret(device_expansion(operation), table, {"x": x}, lambda c: np.float32(float(c)))[0]
+        return prepared(device_expansion(operation), meaning, partial(constant_in, arithmetic=SINGLE))(x)[0]
 
 
 def inputs(operation):
@@ -186,15 +146,15 @@ def test_committed_polynomials_are_what_the_generator_finds():
     assert polynomials() == committed("polynomials")
 
 
-@pytest.mark.parametrize("operation", EXACT)
+@pytest.mark.parametrize("operation", FUNCTIONS)
 def test_programs_keep_their_accuracy_in_floats(operation):
     x = inputs(operation)
-    got = run(operation, x, meanings())
+    got = run(operation, x)
     compared, bound = 0, 2.0 ** (ALLOWED if operation in ACCURATE else ALLOWED_WITH_EXP)
     low, high = 1e-37, 3e38  # what float32 can hold; nothing overflows
     with working_precision(160):
         for point, value in zip(x.tolist(), got.tolist(), strict=True):
-            want = enclose(EXACT[operation], {X: arb(point)})
+            want = meaning_of(operation, "ball")(arb(point))
             if not (low < abs(want) < high):
                 continue
             compared += 1
@@ -204,29 +164,26 @@ def test_programs_keep_their_accuracy_in_floats(operation):
 
 def test_limits_zeros_and_nan():
     x = np.array([0.0, -0.0, np.inf, -np.inf, np.nan], dtype=np.float32)
-    table, expected = (
-        meanings(),
-        {
-            "exp": "1 1 inf 0 nan",
-            "expm1": "0 -0 inf -1 nan",
-            "tanh": "0 -0 1 -1 nan",
-            "sigmoid": "0.5 0.5 1 0 nan",
-            "gaussian": "1 1 0 0 nan",
-            "normal_cdf": "0.5 0.5 1 0 nan",
-            "erf": "0 -0 1 -1 nan",
-            "erfc": "1 1 0 2 nan",
-            "log": "-inf -inf inf nan nan",
-            "log1p": "0 -0 inf nan nan",
-        },
-    )
+    expected = {
+        "exp": "1 1 inf 0 nan",
+        "expm1": "0 -0 inf -1 nan",
+        "tanh": "0 -0 1 -1 nan",
+        "sigmoid": "0.5 0.5 1 0 nan",
+        "gaussian": "1 1 0 0 nan",
+        "normal_cdf": "0.5 0.5 1 0 nan",
+        "erf": "0 -0 1 -1 nan",
+        "erfc": "1 1 0 2 nan",
+        "log": "-inf -inf inf nan nan",
+        "log1p": "0 -0 inf nan nan",
+    }
     for operation, text in expected.items():
         with np.errstate(over="ignore"):
-            got = run(operation, x, table).astype(np.float16)
+            got = run(operation, x).astype(np.float16)
         assert [repr(float(one)) for one in got] == [repr(float(one)) for one in text.split()], operation
 
 
 def test_every_program_comes_down_to_elementary_operations():
-    assert set(DEVICE) <= set(ARITIES)
+    assert set(DEVICE) <= set(OPERATIONS)
     uses = {one: {step.operation for step in device_expansion(one).instructions} for one in DEVICE}
     order = list(TopologicalSorter(uses).static_order())  # refuses programs that use each other in a circle
     assert set(order) == {*DEVICE, *set().union(*uses.values())} <= {*DEVICE, *ELEMENTARY}

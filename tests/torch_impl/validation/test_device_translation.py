@@ -13,7 +13,8 @@ from provenact.torch_impl.emission.autograd_text import device_programs
 from provenact.torch_impl.emission.emitter import emit_subjects
 from provenact.torch_impl.emitted import NAMES
 from provenact.torch_impl.lowering.subjects import from_catalogue
-from provenact.torch_impl.validation.float32 import InFloat32, nearest
+from provenact.torch_impl.programs.numbers import ON_DEVICE
+from provenact.torch_impl.programs.rounded_once import nearest
 from provenact.torch_impl.validation.reading import read
 from provenact.torch_impl.validation.translation import Validation, device_expectations
 
@@ -119,7 +120,7 @@ def test_a_value_that_is_not_the_nearest_too_often_is_a_finding():
     ],
 )
 def test_operations_round_as_float32_does(operation, operands, value):
-    assert InFloat32().operation(operation, operands) == value
+    assert ON_DEVICE.operation(operation, operands) == value
 
 
 def test_the_nearest_number_of_float32():

@@ -27,12 +27,14 @@ from provenact.theory.exact.expressions import Rational, Symbol, X
 from provenact.theory.language.index_means import ALPHA, FREE, Y, Z
 from provenact.torch_impl.emission.requests import asked
 from provenact.torch_impl.lowering.index_means import mean_programs
+from provenact.torch_impl.programs.numbers import ON_DEVICE, Numbers
+from provenact.torch_impl.programs.spans import DOUBLE
 from provenact.torch_impl.targets.torch_text import function_text
 from provenact.torch_impl.validation.meanings import AtPoint
 from provenact.torch_impl.validation.quantizer_programs import DEVICE_LEVELS, validate_quantizer_device
 from provenact.torch_impl.validation.quantizers import LEVELS, validate_quantizers
 from provenact.torch_impl.validation.reading import TranslationError, evaluate, read
-from provenact.torch_impl.validation.rows import InDoubles, InSingles, OverRows, Row
+from provenact.torch_impl.validation.rows import OverRows, Row
 from provenact.torch_impl.validation.running import Pointer, Runner
 
 
@@ -119,16 +121,16 @@ def test_weights_that_are_no_distance_have_programs_too():
 
 def test_rows_of_different_lengths_do_not_meet():
     with pytest.raises(TranslationError, match="2 and 3 entries"):
-        OverRows(InDoubles()).operation("add", [Row((1.0, 2.0)), Row((1.0, 2.0, 3.0))])
+        OverRows(Numbers(DOUBLE)).operation("add", [Row((1.0, 2.0)), Row((1.0, 2.0, 3.0))])
     with pytest.raises(TranslationError, match="of one number"):
-        OverRows(InDoubles()).operation("total", [1.0])
+        OverRows(Numbers(DOUBLE)).operation("total", [1.0])
 
 
 def test_singles_overflow_and_round_as_float32():
-    one = InSingles()
-    assert one.operation("exp2", [128.0]) == float("inf") and one.operation("exp2", [127.0]) == 2.0**127
-    assert one.operation("add", [2.0**24, 1.0]) == 2.0**24
-    assert one.operation("mul", [2.0**-100, 2.0**-100]) == 0.0
+    operation = ON_DEVICE.operation
+    assert operation("exp2", [128.0]) == float("inf") and operation("exp2", [127.0]) == 2.0**127
+    assert operation("add", [2.0**24, 1.0]) == 2.0**24
+    assert operation("mul", [2.0**-100, 2.0**-100]) == 0.0
 
 
 @pytest.mark.parametrize(
