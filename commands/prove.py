@@ -111,14 +111,11 @@ def _prove(claims, functions: list[str], args: argparse.Namespace) -> int:
 
 
 class Compiling(Progress):
-    """Says how long it may still take; without a terminal, a line now and then."""
-
-    SECONDS = 20.0  # between two lines
+    """Says how long it may still take."""
 
     def __init__(self, total: int, seconds: float, jobs: int) -> None:
         super().__init__(total, "compiling")
         self.expected, self.begun = seconds / jobs, time.monotonic()
-        self.said = self.begun
 
     def advance(self, text: str = "") -> None:
         now = time.monotonic()
@@ -126,10 +123,6 @@ class Compiling(Progress):
         left = max(self.expected - (now - self.begun), (now - self.begun) * (1 - share) / share if share > 0.5 else 0)
         about = f"{text}, about {left:.0f} s more" if left >= 1 else text
         super().advance(about)
-        if not self.visible and now - self.said > self.SECONDS:
-            self.said = now
-            total = f" of {self.total}" if self.done <= self.total else ""
-            say_aside(f"compiled {self.done}{total}: {about}")
 
 
 def _record(claims, args: argparse.Namespace) -> int:

@@ -49,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
             other = verify(str(GALLERY), jobs=jobs, progress=lambda entry: progress.advance(entry.claim.id))
     given = given_files(args.targets)
     table: dict[str, dict] = {}
-    if not {entry.claim.paper for entry in ledger} <= {*given}:  # the files alone have no activations
+    if not {entry.claim.id for entry in ledger} <= {*given}:  # the files alone have no activations
         with Progress(len(catalogue()), "certifying") as progress:
             table = constants(jobs=jobs, progress=progress.advance)
     with Progress(len(catalogue()), "writing") as progress:

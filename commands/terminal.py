@@ -8,6 +8,7 @@ import io
 import os
 import shutil
 import sys
+import time
 from types import TracebackType
 
 from ..numerics.findings.reading import reading_lines, zeros_counted
@@ -33,18 +34,21 @@ def say_aside(text: str) -> None:
 
 
 class Progress:
-    """A bar on standard error, shown only to a terminal and wiped at the end.
+    """A bar on standard error, wiped at the end; without a terminal a line now and then, of what takes long.
 
     with Progress(len(claims), "deciding") as progress:
         for claim in claims:
             progress.advance(claim.id)
     """
 
+    SECONDS = 30.0  # between two lines
+
     def __init__(self, total: int, label: str) -> None:
         self.total = total
         self.label = label
         self.done = 0
         self.visible = sys.stderr.isatty()
+        self.said = time.monotonic()
 
     def __enter__(self) -> "Progress":
         self._draw("")
@@ -69,7 +73,11 @@ class Progress:
         size = min(BAR_WIDTH, _columns_of_the_terminal() // 4)
         filled = size * min(self.done, self.total) // max(self.total, 1)
         bar = "█" * filled + "░" * (size - filled)
-        self._show(f"{self.label} {bar} {self.done}/{self.total} {visible(text)}")
+        so_far = f"{self.done}/{self.total}" if self.done <= self.total else str(self.done)
+        self._show(f"{self.label} {bar} {so_far} {visible(text)}")
+        if not self.visible and (now := time.monotonic()) - self.said > self.SECONDS:
+            self.said = now
+            say_aside(f"{self.label} {so_far}{text and ': '}{text}")
 
     def _show(self, line: str) -> None:
         if self.visible:

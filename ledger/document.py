@@ -10,7 +10,7 @@
 - `proved_markdown(verdicts)`    how many theorems settle how many claims
 - `summary_table(ledger)`        the verdicts by paper; `cell(text)` one cell of a table
 - `filled(text, blocks)`         a text with what stands between its marks made anew
-- `striking(ledger)`             the findings that are farthest from the truth
+- `striking(ledger)`             the findings that are farthest from the truth; `percent(share)` how far they are
 """
 
 import re
@@ -53,6 +53,7 @@ FINDINGS = 3
 CODE = re.compile(r"`([^`]+)`")
 BAR = "\\|"
 LINK = re.compile(r"\b(?:https?|ftp|mailto|xmpp)(?=:)|\bwww(?=\.)", re.IGNORECASE)  # what is a link without brackets
+ADDRESS = re.compile(r"(?<=[\w.+-])@(?=[\w-])")  # a mail address is one even if its sign is escaped
 DECISIVE = {verdict: "found" for verdict in Verdict} | {Verdict.REFUTED: "in fact", Verdict.OPEN: "because"}
 APART = {
     Agreement.AGREES: "proved in Coq and decided",
@@ -167,7 +168,8 @@ def cell(text: str) -> str:
 
 
 def _plain(text: str) -> str:
-    return LINK.sub(r"\g<0>\\", re.sub(r"([\\`|<>*_\[\]$~&])", r"\\\1", text))
+    escaped = LINK.sub(r"\g<0>\\", re.sub(r"([\\`|<>*_\[\]$~&])", r"\\\1", text))
+    return ADDRESS.sub("<span>@</span>", escaped)
 
 
 def summary_table(ledger: Ledger) -> str:
@@ -200,7 +202,7 @@ def _findings(ledger: Ledger) -> str:
     """The findings that are farthest off, as a list with its title."""
     lines = ["The most striking findings, by how far the printed formula or number is off:", ""]
     for entry, discrepancy in striking(ledger)[:FINDINGS]:
-        found = f"In fact {cell(shown(entry.decisive))}: {float(discrepancy):.1%} off."
+        found = f"In fact {cell(shown(entry.decisive))}: {percent(discrepancy)} off."
         lines.append(f"- `{entry.claim.id}`: {cell(entry.claim.says)} {found}")
     return "\n".join(lines)
 
@@ -217,6 +219,15 @@ def striking(ledger: Ledger) -> list[tuple[Entry, Fraction]]:
         if off is not None and off > 0 and (best is None or off > best[1]):
             found[entry.claim.paper] = (entry, off)
     return sorted(found.values(), key=lambda pair: -pair[1])
+
+
+def percent(share: Fraction) -> str:
+    """A share to three digits: however small it is, not 0.
+
+    >>> percent(Fraction(1, 3)), percent(Fraction(1, 10**5))
+    ('≈ 33.3 %', '≈ 0.001 %')
+    """
+    return f"≈ {float(100 * share):.3g} %"
 
 
 def _is_mathematics(item: Evidence, entry: Entry) -> bool:

@@ -82,8 +82,9 @@ def given_papers(targets: Iterable[str]) -> list[Paper]:
 
 
 def given_files(targets: Iterable[str]) -> dict[str, str]:
-    """The files of the papers that targets name, by the papers' names, quoted for a shell."""
-    return {load_paper(file).name: quote(visible(file)) for target in targets for file in files_of(target)}
+    """The files that targets name, quoted for a shell, by the ids of their claims."""
+    files = dict.fromkeys(file for target in targets for file in files_of(target))
+    return {claim.id: quote(visible(file)) for file in files for claim in load_paper(file).claims}
 
 
 def files_of(target: str) -> list[str]:

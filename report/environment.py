@@ -7,7 +7,7 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
-from ..ledger.document import MARKS, corrected, decisive, verdict_of
+from ..ledger.document import MARKS, corrected, decisive, percent, verdict_of
 from ..ledger.entries import Entry
 from ..numerics.findings.evidence import Evidence
 from ..numerics.findings.grades import Graded, grade_of_evidence, shown
@@ -33,7 +33,7 @@ def environment() -> Environment:
         lstrip_blocks=True,
     )
     addresses = (claim_address, paper_address, activation_address, run_address, plot_address)
-    texts = (mathml, sentence, rests_on, known, enclosure, shown, prose)
+    texts = (mathml, sentence, rests_on, known, enclosure, seconds, percent, shown, prose)
     made.filters |= {one.__name__: one for one in (*texts, *addresses)}
     made.filters |= {
         "display": lambda latex: mathml(latex, True),
@@ -55,6 +55,15 @@ def known(entry: Entry, role: str) -> str:
     """The outcome of one statement of a claim, with its grade."""
     outcome, grade = entry.outcome(role).value, entry.grade_on(role)
     return outcome if grade is None else shown(Graded(outcome, grade))
+
+
+def seconds(number: float) -> str:
+    """A time as it is read; one that is too short to be told is not 0.
+
+    >>> seconds(0.0), seconds(0.0123), seconds(2270.4)
+    ('< 0.001', '0.012', '2270')
+    """
+    return f"{number:.0f}" if number >= 10 else "< 0.001" if number < 0.0005 else f"{number:.3f}"
 
 
 def enclosure(item: Evidence) -> str:

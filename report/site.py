@@ -38,8 +38,8 @@ def site(
 ) -> dict[str, str | bytes]:
     """Path -> content of every file. `titles` are those of the papers by their short names, `names` the
     activations to show, without which it is the whole catalogue; `gallery` is what other sources say. `given` are files
-    of papers by their names, as a command line has them; where there are no others, the site shows these alone."""
-    whole = not {entry.claim.paper for entry in ledger} <= {*given}
+    by the ids of their claims, as a command line has them; where there are no other claims, these stand alone."""
+    whole = not {entry.claim.id for entry in ledger} <= {*given}
     activations, shown = [], list(names or catalogue()) if whole else []
     for page in map(activation_page, shown) if jobs == 1 else all_in_workers(activation_page, shown, jobs):
         activations.append(page)

@@ -6,6 +6,7 @@
 - the files of `theory` import each other in no circle
 - a wing of `numerics` says in one sentence what it knows, and names the wings that it imports
 - no text becomes code: no eval, exec, sympify, lambdify, parse_expr
+- a file is written whole or not at all
 - SymPy is imported by the bridge and by what lowers functions to programs, and the bridge not by the deciders
 - what the header of a module lists is in it
 - the packages listed in pyproject.toml are the folders that exist, but for the training runs
@@ -83,6 +84,21 @@ SAME_NAME = {
         "code of runs, whose text has a digest in committed measurements",
     ),
 }
+
+# What writes files by other means than `ledger/whole_files.py`, which leaves them whole or not at all, and why it may.
+WRITERS = {
+    "__main__.py": "opens the null device",
+    "commands/output.py": "devices and pipes",
+    "experiments/plots.py": "into memory",
+    "figures/rendering.py": "into memory",
+    "ledger/whole_files.py": "the writer itself",
+    "numerics/coq/coqc.py": "texts to compile, alone in their folder, with a stamp that is written last",
+    "report/appendix.py": "into a temporary folder",
+    "torch_impl/accuracy/emitted_errors.py": "into a temporary folder",
+    "torch_impl/confirm/machine_code.py": "into a temporary folder",
+    "torch_impl/confirm/speed_tables.py": "through `write_whole`",
+}
+WRITING = {"write_text", "write_bytes", "savefig"}
 
 TEXT_TO_CODE = {"eval", "exec", "sympify", "lambdify", "parse_expr"}
 BUILTIN = {"eval", "exec"}  # as attributes these are other things, such as torch's `model.eval()`
@@ -335,6 +351,30 @@ def test_a_class_name_has_one_meaning():
 
 def test_no_text_becomes_code():
     assert faults_of(text_to_code_faults) == []
+
+
+def writes(source: str) -> bool:
+    """Whether a file calls what writes one, or opens one to write."""
+    for call in nodes_of(parsed(source)):
+        if not isinstance(call, ast.Call):
+            continue
+        name = _last_name(call.func)
+        modes = [one.value for one in ast.walk(call) if isinstance(one, ast.Constant) and isinstance(one.value, str)]
+        if name in WRITING or (
+            name == "open" and any(re.fullmatch(r"[wax]b?\+?|[rwax]b?\+b?", mode) for mode in modes)
+        ):
+            return True
+    return False
+
+
+def test_files_are_written_whole():
+    files = [path for path in product_files() if "generated" not in path.parts]
+    assert {path.as_posix() for path in files if writes((ROOT / path).read_text("utf-8"))} == {*WRITERS}
+
+
+@pytest.mark.parametrize("source", ["open(p, 'w')", "p.open(mode='ab')", "p.write_text('')", "open(p, 'r+b')"])
+def test_check_of_writers_can_fail(source):
+    assert writes(source) and not writes("open(p); p.read_text('utf-8'); f.write('w'); p.open('rb')")
 
 
 def test_sympy_proposes_through_the_bridge_alone():

@@ -106,12 +106,19 @@ def _at_values(margin: Expr, values: Mapping[Symbol, Expr], strict: bool) -> Evi
     lower, upper = enclosing_decimals(value if isinstance(value, Rational) else ball, 15)
     holds = _relation(value, ball, strict)
     if holds.is_no:
-        number = value if isinstance(value, Rational) and lower != upper else lower
+        number = lower if lower == upper else _in_digits(value, ball)
         there = witness(Seen.DIFFERENCE, number, at=values)
         return Evidence(_engine(margin), Outcome.FAILS, "the inequality fails", there, lower, upper)
     if holds.is_unknown:
         return None
     return Evidence(_engine(margin), Outcome.HOLDS, "the difference is enclosed", None, lower, upper)
+
+
+def _in_digits(value: Expr, ball: arb) -> Expr | str:
+    """A number as it is, where that is rational or zero, or else its first digits."""
+    if isinstance(value, Rational):
+        return value
+    return ZERO if sign_of(value) == Sign.ZERO else short(ball)
 
 
 def _relation(margin: Expr, ball: arb, strict: bool) -> Truth:
@@ -310,7 +317,7 @@ def _violated(value: Expr, place: Mapping[Symbol, Expr], strict: bool, margin: C
     if not _relation(value, ball, strict).is_no:
         return None
     lower, upper = ("0", "0") if sign_of(value) == Sign.ZERO else enclosing_decimals(ball, 15)
-    there = seen_at(place, Seen.DIFFERENCE, [value if isinstance(value, Rational) else lower], margin)
+    there = seen_at(place, Seen.DIFFERENCE, [_in_digits(value, ball)], margin)
     return Evidence(_engine(value), Outcome.FAILS, "the inequality fails at an exact point", there, lower, upper)
 
 

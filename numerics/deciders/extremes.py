@@ -28,7 +28,7 @@ from ..search.constants import constant_ball
 from ..search.definedness import steps_at
 from ..search.extrema import Extremum, infimum, supremum, supremum_of_absolute
 from .bounds import extreme_by_bounds
-from .equality import as_shown, evidence_at_unit_scale, is_infinite, number_evidence
+from .equality import as_shown, evidence_at_unit_scale, is_infinite, number_evidence, short
 from .waves import infinite_towards_ends
 
 DIGITS = 25
@@ -139,7 +139,7 @@ def _bounded(statement: say.Bounded, domains: Domains) -> Evidence:
             Engine.BALL, Outcome.UNDECIDED, f"f - ({constant}) is bounded, but no bound of f itself is known"
         )
     name = "f" if constant is ZERO else f"f - ({constant})"
-    size = witness(Seen.SIZE, name, found.value.str(8)) if is_bounded else _towards(Seen.UNBOUNDED, found)
+    size = witness(Seen.SIZE, name, short(found.value)) if is_bounded else _towards(Seen.UNBOUNDED, found)
     there = size.at(units)
     return Evidence(Engine.BALL, outcome, f"{there}; {note}", there if outcome is Outcome.FAILS else None)
 

@@ -44,7 +44,7 @@ from ...theory.language.intervals import interval
 from ..algebra import terms
 from ..algebra.terms import ScalingLaw, peeled, reduced, reduced_by_scaling, resolve, sample_points, sample_values
 from ..algebra.witnesses import depends_on_x, seen_at, unit_values
-from ..arithmetic.decimals import enclosing_decimals
+from ..arithmetic.decimals import enclosing_decimals, told_apart
 from ..arithmetic.functions import Analytic
 from ..arithmetic.jets import derivatives
 from ..asymptotics.exact_limits import exact_limit, exact_limit_from_the_right
@@ -105,7 +105,7 @@ def _of_one_limit(
     """Evidence that the limits from two sides differ, or are not shown to be one number; None where they are."""
     (one, other), (left, right) = limits, pieces
     if one is not None and other is not None and not one.overlaps(other):
-        differ = witness(Seen.TWO_LIMITS, one.str(20, radius=False), other.str(20, radius=False))
+        differ = witness(Seen.TWO_LIMITS, *told_apart(one, other))
         return Evidence(Engine.BALL, Outcome.FAILS, "the limits from the two sides differ", differ)
     point = ends[0].point
     if left == right and isinstance(point, Expr) and is_defined_at(derivative(left, X, order), {X: point}).is_yes:

@@ -37,6 +37,7 @@ from ..arithmetic.balls import enclose, working_precision
 from ..findings.evidence import Engine, Evidence, Outcome, timed
 from ..findings.witness import Seen, Witness, witness
 from ..search.definedness import is_defined_at
+from .equality import short
 
 EXPLICIT_LENGTHS = {FREE: tuple(range(2, 9)), UNIFORM: (3, 5, 7)}
 BITS = 192
@@ -108,7 +109,7 @@ def refuting_instance(statement: MeanIdentity) -> Witness | None:
         if value.is_finite() and not value.contains(0):
             has_places = any(side.has(Entry, Probability) for side in (statement.left, statement.right))
             setting = _setting(place, statement.centres, length) | ({"j": 1, "l": length} if has_places else {})
-            return witness(Seen.MEANS, value.str(8, radius=False), at=setting)
+            return witness(Seen.MEANS, short(value), at=setting)
     return None
 
 

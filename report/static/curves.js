@@ -121,7 +121,7 @@
     }
     svg.replaceChildren(...children);
     const shown = form.querySelector(`[data-of=${order}]`);
-    shown.textContent = Number(value.toPrecision(10));
+    shown.textContent = `≈ ${Number(value.toPrecision(10))}`;
     shown.dataset.value = value;
   }
 

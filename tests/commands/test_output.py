@@ -108,6 +108,14 @@ def test_progress_is_for_terminals(stream, monkeypatch):
         assert shown == ""
 
 
+def test_without_a_terminal_a_line_now_and_then_says_how_far_it_is(monkeypatch, capsys):
+    monkeypatch.setattr(Progress, "SECONDS", 0.0)
+    with Progress(2, "deciding") as progress:
+        progress.advance("one\x1b[2J")
+        progress.advance()
+    assert capsys.readouterr().err.splitlines()[1:] == ["deciding 1/2: one\\x1b[2J", "deciding 2/2"]
+
+
 @pytest.mark.parametrize("columns", [120, 40, 16])
 def test_progress_keeps_to_the_terminal_of_standard_error(columns):
     """Where standard output goes to a file, the width is still that of the terminal."""

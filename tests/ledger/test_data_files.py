@@ -1,5 +1,6 @@
 """Who notices when a digit of a measured or recorded file is another one: the list, the reader, who uses the file."""
 
+import ast
 import json
 import os
 import re
@@ -22,8 +23,28 @@ EMIT = ("emit", "srelu", "--quick", "-o", os.devnull)
 VERIFY = ("verify", "srelu/closed-form")
 DOCUMENTS = ("regenerate", "documents", "--check")
 READ_BY_TESTS = ("device_instructions.json", "certified_reluization.json")  # of benchmarks; the list notices
-# Used by a run on hardening, whose own code has a digest in its evidence: how it is read changes with the next run.
-READ_BESIDE = "torch_impl/data/gate_constants.json"
+# What Python asks for, and no command.
+IMPORTED = {
+    "torch_impl/data/gate_constants.json": "from provenact.torch_impl.training.gate_targets import lambda_target"
+}
+# Modules that read JSON which is no committed data, and what it is.
+OTHER_JSON = {
+    "commands/artefacts.py": "what a notebook that was run prints",
+    "experiments/engine.py": "the state of a run that was stopped",
+    "experiments/image_files.py": "labels of a user's images",
+    "ledger/answers.py": "tasks, and answers of workers, which have a digest of their own",
+    "ledger/cluster.py": "tasks",
+    "ledger/data_files.py": "the reader itself",
+    "ledger/rechecking.py": "a ledger that was just made",
+    "ledger/store.py": "entries of the cache, which have a digest of their own",
+    "ledger/witness_check.py": "the file that it is given; it imports nothing of the house",
+    "theory/language/claims.py": "the text of a claim",
+    "torch_impl/canonical.py": "a tree that was just made",
+    "torch_impl/confirm/accuracy_data.py": "results of runs, of which data is made",
+    "torch_impl/confirm/execution.py": "a result that was just made",
+    "torch_impl/confirm/storage.py": "results of runs",
+    "torch_impl/training/gate_targets.py": "what the package around it has read before",
+}
 ASKED = {
     "benchmarks/data/cpu.json": DOCUMENTS,
     "benchmarks/data/relaxations.json": DOCUMENTS,
@@ -88,6 +109,27 @@ def test_a_file_without_a_digest_or_without_itself_is_seen(house):
     assert read_data(house / "torch_impl/data/speed.json") is None
 
 
+def reads_json(path: Path) -> bool:
+    """Whether a module names `json.load`, `json.loads` or a decoder."""
+    names = {"load", "loads", "JSONDecoder"}
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module == "json" and names & {one.name for one in node.names}:
+            return True
+        if isinstance(node, ast.Attribute) and node.attr in names and ast.unparse(node.value) == "json":
+            return True
+        if isinstance(node, ast.Import) and any(one.name == "json" and one.asname for one in node.names):
+            return True
+    return False
+
+
+def test_no_module_reads_committed_data_past_its_reader():
+    """Whoever reads JSON by other means says here what it is."""
+    rooms = [path for path in ROOT.iterdir() if path.is_dir() and path.name not in ("tests", "benchmarks")]
+    modules = [path for room in rooms if room.name[0] != "." for path in room.rglob("*.py")]
+    assert len(modules) > 300
+    assert {path.relative_to(ROOT).as_posix() for path in modules if reads_json(path)} == {*OTHER_JSON}
+
+
 def test_who_writes_a_file_writes_its_digest(house):
     before = (house / DIGESTS).read_text()
     path = house / "ledger/recorded.json"
@@ -121,7 +163,7 @@ def linked(folder: Path, changed: str) -> Path:
 
 
 def test_every_file_is_asked_for():
-    assert {*FILES} - {*ASKED} == {READ_BESIDE, *(f"benchmarks/data/{name}" for name in READ_BY_TESTS)}
+    assert {*FILES} - {*ASKED} == {*IMPORTED, *(f"benchmarks/data/{name}" for name in READ_BY_TESTS)}
 
 
 @pytest.mark.sweep
@@ -131,6 +173,15 @@ def test_the_command_that_uses_a_file_refuses_another_digit(name, tmp_path):
     run = partial(subprocess.run, cwd=tmp_path, env=environment, capture_output=True, text=True)
     done = run([sys.executable, "-m", "provenact", *ASKED[name]])
     assert done.returncode == 2 and f"{name} is not what its maker wrote" in done.stderr, done.stderr
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("name", IMPORTED)
+def test_what_python_asks_for_refuses_another_digit(name, tmp_path):
+    environment = os.environ | {"PYTHONPATH": str(linked(tmp_path, name))}
+    command = [sys.executable, "-c", IMPORTED[name]]
+    done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True)
+    assert done.returncode == 1 and f"InputError: {name} is not what its maker wrote" in done.stderr, done.stderr
 
 
 @pytest.mark.sweep

@@ -101,6 +101,7 @@ def test_refutations_of_another_reading_are_counted_apart():
         (r"$\href{javascript:x}{y}$", r"\$\\href{javascript:x}{y}\$"),
         ("https://evil.example", r"https\://evil.example"),
         ("HTTP://evil, www.evil, ftp://evil", r"HTTP\://evil, www\.evil, ftp\://evil"),
+        ("mailto:a.b@c.de or x@y", r"mailto\:a.b<span>@</span>c.de or x<span>@</span>y"),
         ("<a href=x>", r"\<a href=x\>"),
         ("&#91;x](y)", r"\&#91;x\](y)"),
         ("a\u202eb\x1b", r"a\\u202eb\\x1b"),

@@ -93,7 +93,7 @@ def test_coq_decided_and_argued_are_counted_apart(ledger):
 
 def test_a_striking_finding_says_what_it_rests_on(entries, ledger, monkeypatch):
     monkeypatch.setattr(document, "striking", lambda _: [(entries["false"], Fraction(1, 100))])
-    assert "printed 3.15 (ball): 1.0% off." in ledger_markdown(ledger)
+    assert "printed 3.15 (ball): ≈ 1 % off." in ledger_markdown(ledger)
 
 
 @pytest.mark.parametrize("name", ["verdict_of", "decisive", "corrected"])

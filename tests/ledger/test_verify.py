@@ -94,3 +94,10 @@ def test_a_new_claim_is_no_change(claims, recorded):
     ledger = run(claims, jobs=1)
     recorded.write_text(house.records(Ledger(ledger.entries[1:]))["ledger/recorded.json"], "utf-8")
     assert house.changed(ledger) == []
+
+
+def test_a_file_is_named_by_the_claims_in_it(tmp_path):
+    """Also where its paper has the name of a built-in one, whose other claims are asked for by their ids."""
+    path = tmp_path / "my own.toml"
+    path.write_text('paper = "srelu"\n[claim.c]\nwhere = "1"\nsays = "so"\nform = "value"\nof = "1"\nequals = "1"\n')
+    assert house.given_files([str(path), "srelu/uniform-error"]) == {"srelu/c": f"'{path}'"}

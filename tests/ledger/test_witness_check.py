@@ -318,7 +318,9 @@ def test_the_script_imports_nothing_of_ours():
     assert {name.partition(".")[0] for name in names} <= {*sys.stdlib_module_names, "mpmath"}
 
 
-@pytest.mark.parametrize("text", ["exp(exp(exp(x)))", "sigma(exp(exp(x^3)))", "x*exp(-exp(sinh(x^2)))", "2^(exp(exp(x)))"])
+@pytest.mark.parametrize(
+    "text", ["exp(exp(exp(x)))", "sigma(exp(exp(x^3)))", "x*exp(-exp(sinh(x^2)))", "2^(exp(exp(x)))"]
+)
 def test_a_number_of_more_digits_than_anybody_waits_for_is_refused(text):
     """Without the refusal this test does not end: mpmath takes all digits of what it takes the exponential of."""
     second.begin()

@@ -265,40 +265,64 @@ def test_the_code_is_copied(open_page, browser):
     assert browser.find_element("css selector", ".copied").text == "copied"
 
 
+@pytest.fixture
+def phone(browser):
+    """A phone's window."""
+    metrics = {"width": 390, "height": 740, "deviceScaleFactor": 2, "mobile": True}
+    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+    yield
+    browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+
+
 @pytest.mark.parametrize(
     "path",
     [
         "index.html",
         "ledger.html",
+        "gallery.html",
+        "figures.html",
         "runs.html",
         "accuracy.html",
+        "speed.html",
         "runs/hardening.html",
-        "activations/srelu.html",
+        "papers/srelu.html",
+        "activations/generalized_smelu.html",
         "claims/srelu--lipschitz-gelu.html",
     ],
 )
-def test_a_phone_needs_no_sideways_scrolling(open_page, browser, path):
-    browser.execute_cdp_cmd(
-        "Emulation.setDeviceMetricsOverride", {"width": 360, "height": 740, "deviceScaleFactor": 2, "mobile": True}
-    )
-    try:
-        open_page(path)
-        assert browser.execute_script("return document.documentElement.scrollWidth") <= 360
-    finally:
-        browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+def test_a_phone_shows_every_column_without_sideways_scrolling(open_page, browser, phone, path):
+    """A column that was reached by scrolling a table, which nothing on the screen says, was that of refuted claims."""
+    open_page(path)
+    assert browser.execute_script("return document.documentElement.scrollWidth") <= 390
+    beyond = """return [...document.querySelectorAll('tbody th, tbody td')]
+        .filter((cell) => cell.getBoundingClientRect().right > 390).map((cell) => cell.textContent)"""
+    assert browser.execute_script(beyond) == []
 
 
-def test_tables_of_words_have_the_width_of_a_phone(open_page, browser):
+@pytest.mark.parametrize("path", ["index.html", "accuracy.html"])
+def test_numbers_on_a_phone_say_of_which_column_they_are(open_page, browser, phone, path):
+    open_page(path)
+    named = """return [...document.querySelectorAll('.stacked tbody td')].map((cell) =>
+        [cell.dataset.label, cell.closest('table').tHead.rows[0].cells[cell.cellIndex].textContent])"""
+    found = browser.execute_script(named)
+    assert found and all(said == title for said, title in found)
+    shown = "return getComputedStyle(document.querySelector('.stacked tbody td'), '::before').content"
+    assert found[0][0] in browser.execute_script(shown)
+
+
+def test_tables_of_words_have_the_width_of_a_phone(open_page, browser, phone):
     """Beside each other their cells were a word wide, and rows a screen high."""
-    browser.execute_cdp_cmd(
-        "Emulation.setDeviceMetricsOverride", {"width": 390, "height": 740, "deviceScaleFactor": 2, "mobile": True}
-    )
-    try:
-        open_page("runs.html")
-        wide = "return [...document.querySelectorAll('.told td')].map((one) => one.clientWidth)"
-        assert min(browser.execute_script(wide)) > 300
-    finally:
-        browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+    open_page("runs.html")
+    wide = "return [...document.querySelectorAll('.told td')].map((one) => one.clientWidth)"
+    assert min(browser.execute_script(wide)) > 300
+
+
+def test_a_value_that_is_read_off_says_that_it_is_rounded(open_page, browser):
+    open_page("activations/srelu.html")
+    set_value(browser, "at", 1 / 3)
+    shown = "return [...document.querySelectorAll('#readout b')].map((one) => one.textContent)"
+    found = browser.execute_script(shown)
+    assert len(found) == 3 and all(re.fullmatch(r"≈ -?[\d.e-]+", text) for text in found)
 
 
 def test_dark_and_light_differ(open_page, browser):

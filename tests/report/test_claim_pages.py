@@ -71,7 +71,7 @@ def test_index_and_paper_count_apart(ledger):
     for page in (paper, index):
         assert "1 proved in Coq alone, 2 decided alone, 1 argued, 2 open." in page
     assert "5 exact, 1 weaker." in index
-    assert "printed 3.15 (ball): 1.0 % off." in index
+    assert "printed 3.15 (ball): ≈ 1 % off." in index
     assert "refuted in a weaker reading (ball; only decided)" in _plain(render("ledger.html", root="", **shared))
 
 

@@ -281,7 +281,11 @@ class _Parser(Grammar):
         try:
             signature.bind(*arguments, **named)
         except TypeError:
-            raise self.refusal(f"{token.text} with {_count(arguments)}", token.at, f"{token.text}{signature}") from None
+            names = signature.replace(
+                parameters=[one.replace(annotation=one.empty) for one in signature.parameters.values()],
+                return_annotation=signature.empty,
+            )
+            raise self.refusal(f"{token.text} with {_count(arguments)}", token.at, f"{token.text}{names}") from None
         return function(*arguments, **named)
 
     def choice(self) -> Expr:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from ...ledger.whole_files import write_whole
 from .run import Table
 
 Row = Mapping[str, Any]
@@ -115,5 +116,5 @@ def both_passes_drawn(
         drawn(axis, which)
     axes[0].set_yticks(range(len(labels)), labels, **ticks)
     axes[0].invert_yaxis()
-    figure.savefig(path, dpi=150)
+    write_whole(path, lambda file: figure.savefig(file, format="png", dpi=150))
     return [path]

@@ -1,6 +1,11 @@
 """What comes with the package for training with the emitted modules: which names, and the file of each."""
 
+from ..committed import committed
 from ..emitted import with_torch
+
+# With another digit the file is refused here, for all of its readers. `gate_targets` reads it by itself: that stands in
+# the digest of the code of the run on hardening, and goes with the next measurement of that run.
+committed("gate_constants")
 
 MODULES = {
     "surgery": "replace_activations",

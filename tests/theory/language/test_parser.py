@@ -16,6 +16,7 @@ from provenact.theory.exact.expressions import (
     Add,
     Branch,
     E,
+    Expr,
     Integer,
     Maximum,
     Minimum,
@@ -133,7 +134,10 @@ def test_tables():
 
 
 def test_functions_of_the_caller():
-    functions = {"double": lambda value: 2 * value}
+    def double(value: Expr) -> Expr:
+        return 2 * value
+
+    functions = {"double": double}
     assert parse("double(x + 1)", functions=functions) is 2 * X + 2
     with pytest.raises(InputError, match=r"double with 2 arguments at .* allowed: double\(value\)"):
         parse("double(x, x)", functions=functions)
