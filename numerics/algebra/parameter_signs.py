@@ -4,7 +4,8 @@ Each rule reduces to numbers that are simpler: a switch becomes its cases, the s
 of two the larger is the smaller and something more, and roots are squared away. |u| is u or -u, and not less than
 either; floor(u) is u - f with f in [0, 1).
 
-- `is_not_negative(number, domains, sign)`   whether it is shown for all parameters; `sign` knows plain numbers
+- `sign_by_cases(number, domains, sign)`   `Signs`, of which this shows only that none is negative; `sign` knows those
+                                           of plain numbers
 - `alternatives(margin)`            lists of margins: it is positive where all margins of one list are
 - `without_floors(margin)`          the margin with fractions as new symbols, and their domains
 - `without_floor(larger, smaller, strict)`   an inequality between one floor and a number, without it
@@ -19,21 +20,21 @@ from ...theory.exact.domains import REAL_LINE, Domains, Interval
 from ...theory.exact.expressions import HALF, ZERO, Abs, Expr, Maximum, Minimum, Rational, Symbol, X, floor, fresh
 from ...theory.exact.order import sign_of
 from ...theory.exact.ordering import factors_of, terms_of
-from ...theory.exact.polynomials import Poly
+from ...theory.exact.polynomials import Poly, linear_in
+from ...theory.exact.signs import NOT_NEGATIVE, UNKNOWN, Signs
 from ...theory.exact.truth import Sign
 from ...theory.language.intervals import interval
 from ...theory.language.operators import Integrated
-from .box_signs import linear_in
 
-KnownSign = Callable[[Expr, Domains], tuple[int, bool] | None]
+KnownSign = Callable[[Expr, Domains], Signs]
 MOST_RULES = 8  # one inside the other
 MOST_QUESTIONS = 1_200  # of which one leads to others
 POSITIVE = interval("positive")
 MOST_SYMBOLS = 8
 
 
-def is_not_negative(number: Expr, domains: Domains, sign: KnownSign) -> bool:
-    return _Question(sign).is_not_negative(number, domains, MOST_RULES)
+def sign_by_cases(number: Expr, domains: Domains, sign: KnownSign) -> Signs:
+    return Signs(NOT_NEGATIVE) if _Question(sign).is_not_negative(number, domains, MOST_RULES) else UNKNOWN
 
 
 class _Question:
@@ -47,8 +48,8 @@ class _Question:
         if self.left < 0 or len(number.free_symbols) > MOST_SYMBOLS or number.has(Integrated, floor):
             return False
         found = self.sign(number, domains)
-        if found is not None:
-            return found[0] >= 0
+        if found.value is not None:
+            return found.shows(">=")
         if not rules:
             return False
         if number.has(*expressions.SWITCHES):
@@ -77,14 +78,14 @@ class _Question:
             return False
         signs = [self.sign(term, domains) for term in terms]
         roots = [_has_root(term) for term in terms]
-        if sum(roots) == 1 and (side := signs[roots.index(True)]) is not None and side[0] > 0:
+        if sum(roots) == 1 and signs[roots.index(True)].value == 1:
             lower = total(*(term for term, is_root in zip(terms, roots, strict=True) if not is_root))
             upper = terms[roots.index(True)]
             return self.is_not_negative(_squares(upper, lower), domains, rules)
-        if any(sign is None for sign, is_root in zip(signs, roots, strict=True) if is_root):
+        if any(sign.value is None for sign, is_root in zip(signs, roots, strict=True) if is_root):
             return False
         rows = zip(terms, signs, roots, strict=True)
-        negative = [term for term, sign, is_root in rows if is_root and sign is not None and sign[0] < 0]
+        negative = [term for term, sign, is_root in rows if is_root and sign.value == -1]
         upper, lower = total(*(one for one in terms if one not in negative)), total(*(-one for one in negative))
         both = (upper, _squares(upper, lower))
         return all(self.is_not_negative(one, domains, rules) for one in both)

@@ -96,8 +96,7 @@ def _unlike(pieces: list[AnalyticPart]) -> str:
 
 
 def _is_not_zero(value: Expr, domains: Domains) -> bool:
-    sign = value_sign(value, domains)
-    return sign is not None and sign[1]
+    return value_sign(value, domains).shows("!=")
 
 
 def _identity(pieces: list[AnalyticPart], on: Interval, domains: Domains) -> Against:

@@ -15,8 +15,7 @@ from ...theory.exact.order import sign_of
 from ...theory.exact.truth import Sign
 from ...theory.language import statements as say
 from ...theory.language.operators import At, Derived, Integrated, Mollified
-from ..algebra.positive_forms import sign_on_box
-from ..algebra.positivity import sign_on
+from ..algebra.signs import box_of, signs_on
 from ..algebra.terms import resolve, without_operators
 from ..asymptotics.tails import End
 from ..search.definedness import conditions
@@ -142,11 +141,9 @@ def _is_first(tree: Branch, domain: Interval, domains: Domains, around: bool) ->
     margin = tree.margin
     if conditions(margin) or margin.has(*SWITCHES, floor, Derived, Mollified, Integrated, At):
         return None
-    box = {one: on for one, on in {X: domain, **{**domains, X: domain}}.items() if margin.has(one)}
-    found = sign_on(tidy(margin), domain, domains) or sign_on_box(tidy(margin), box)
-    if found is None or (around and not found[1]):
+    found = signs_on(tidy(margin), box_of(domain, domains))
+    if around and not found.strict:
         return None
-    sign, is_strict = found
-    if sign < 0:
-        return True if is_strict or tree.closed else None
-    return False if is_strict or not tree.closed else None
+    if found.shows("<=" if tree.closed else "<"):
+        return True
+    return False if found.shows(">" if tree.closed else ">=") else None

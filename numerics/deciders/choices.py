@@ -246,6 +246,7 @@ def _value_on(
     places = low_places(tidy(-margin.subs({outer: middle})), {one.symbol: one.domain})
     for value in chain(known, (place[one.symbol] for place in islice(places, MOST_VALUES))):
         here = margin.subs({one.symbol: value})
-        if enclosure(here.subs({outer: middle})) > 0 and subdivided(here, {outer: part}, strict).shown:
+        is_possible = enclosure(here.subs({outer: middle})) > 0
+        if is_possible and subdivided(here, {outer: part}, strict).shows(">" if strict else ">="):
             return value
     return None

@@ -14,7 +14,6 @@ from itertools import chain
 
 from flint import arb
 
-from ...derivations.rewriting import with_arctangents
 from ...theory.exact import expressions as nodes
 from ...theory.exact.algebra import tidy
 from ...theory.exact.cells import Cell, Cells
@@ -40,10 +39,9 @@ from ...theory.exact.truth import Sign, Truth, both
 from ...theory.language import statements as say
 from ...theory.language.intervals import interval
 from ...theory.language.operators import Derived, Integrated, Mollified
-from ..algebra.box_signs import sign_by_rules
-from ..algebra.parameter_signs import alternatives, by_signs, is_not_negative, without_floor, without_floors
+from ..algebra.parameter_signs import alternatives, by_signs, sign_by_cases, without_floor, without_floors
 from ..algebra.periods import quarter_turns
-from ..algebra.positivity import is_positive_on, sign_on
+from ..algebra.signs import box_of, signs_on
 from ..algebra.terms import meets, moved_by, reduced, resolve, sample_points, sample_values, shift_of, without_operators
 from ..algebra.witnesses import seen_at, unit_values
 from ..arithmetic.decimals import enclosing_decimals
@@ -53,13 +51,12 @@ from ..search.constants import constant_ball
 from ..search.descent import low_places
 from ..search.one_sided import limit_beside, sign_of_step
 from ..search.roots import Zero, zeros
-from ..search.signs import common, contact_places, sign_of_function, value_sign
+from ..search.signs import common, sign_by_zeros, sign_of_function, value_sign
 from .choices import guessed
 from .equality import parameters_of, short
 from .integral_forms import with_exact_integrals
-from .semidefinite import is_nowhere_negative
 from .subdivision import subdivided
-from .two_places import is_at_most
+from .two_places import signs_of_difference
 
 MOST_CASES = 4  # switches that are split one after the other
 
@@ -84,12 +81,12 @@ def _compare_numbers(larger: Expr, smaller: Expr, strict: bool, domains: Domains
         found = _at_values(margin, values, strict)
         if found is not None and (found.outcome is Outcome.FAILS or not symbols):
             return found
-    sign = None if margin.has(Integrated) else _sign_for_all(margin, domains)
-    if sign is not None and sign[0] >= 0 and (sign[1] or not strict):
+    wanted = ">" if strict else ">="
+    if not margin.has(Integrated) and value_sign(margin, domains).shows(wanted):
         return Evidence(Engine.EXACT, Outcome.HOLDS, "every term has this sign")
-    if not strict and is_at_most(smaller, larger, domains, decide_monotone):
+    if signs_of_difference(larger, smaller, domains, decide_monotone).shows(wanted):
         return Evidence(Engine.BALL, Outcome.HOLDS, "part by part, and by the slope of one function at two places")
-    if not strict and symbols and is_not_negative(margin, domains, _sign_for_all):
+    if not strict and symbols and sign_by_cases(margin, domains, value_sign).shows(">="):
         return Evidence(Engine.EXACT, Outcome.HOLDS, "in all cases of the signs of its parameters")
     guesses = _common_zeros([margin], REAL_LINE, domains) if strict else ()
     for values in () if margin.has(Integrated) else chain(_low_places(margin, None, domains), guesses):
@@ -129,40 +126,6 @@ def _relation(margin: Expr, ball: arb, strict: bool) -> Truth:
     return sign.is_positive if strict else sign.is_nonnegative
 
 
-def _sign_for_all(margin: Expr, domains: Domains) -> tuple[int, bool] | None:
-    """The sign of a constant with parameters: floors bounded, switches resolved, then term by term or on a box."""
-    margin, fractions = without_floors(margin)
-    domains = {**domains, **fractions}
-    try:
-        value = with_arctangents(resolve(margin).pieces[0])
-    except InputError:
-        return None
-    if (sign := sign_of(value)).value is not None:
-        return sign.value, sign != Sign.ZERO
-    found = sign_on(value, REAL_LINE, domains)
-    found = found or sign_by_rules(value, {symbol: domains[symbol] for symbol in domains if value.has(symbol)})
-    found = found or _sign_in_one_parameter(value, domains)
-    if found is None and any(is_nowhere_negative(side * value) for side in (1, -1)):
-        return (1, False) if is_nowhere_negative(value) else (-1, False)
-    return found
-
-
-def _sign_in_one_parameter(value: Expr, domains: Domains) -> tuple[int, bool] | None:
-    """A number with one parameter is a function of it."""
-    symbols = value.free_symbols
-    if len(symbols) != 1 or value.has(Integrated):
-        return None
-    (symbol,) = symbols
-    domain = domains.get(symbol, interval(symbol.sign))
-    if domain.free_symbols:
-        return None
-    try:
-        sign = sign_of_function(resolve(value.xreplace({symbol: X})), domain, {})
-    except InputError:
-        return None
-    return None if sign.value is None else (sign.value, sign.strict)
-
-
 def _engine(margin: Expr) -> Engine:
     return Engine.EXACT if isinstance(margin, Rational) else Engine.BALL
 
@@ -176,16 +139,17 @@ def _compare_functions(larger: Expr, smaller: Expr, strict: bool, domain: Interv
         plain = _compare_functions(*without, domain, domains)
         if plain.outcome is Outcome.HOLDS:
             return plain
-    if not strict and is_at_most(smaller, larger, {**domains, X: domain}, decide_monotone):
+    wanted = ">" if strict else ">="
+    if signs_of_difference(larger, smaller, {**domains, X: domain}, decide_monotone).shows(wanted):
         return Evidence(Engine.BALL, Outcome.HOLDS, "by the slope of one function at two places")
     with suppress(InputError):
         margin = without_operators(larger - smaller)
         box = {X: domain, **{one: domains.get(one, interval(one.sign)) for one in parameters_of(domain, margin)}}
         parts = subdivided(margin, box, strict)
-        if parts.shown:
+        if parts.shows(wanted):
             return Evidence(Engine.BALL, Outcome.HOLDS, "on every box of a subdivision")
-        if parts.remains:
-            return replace(found, detail=f"{found.detail}; {parts.remains}")
+        if parts.reason:
+            return replace(found, detail=f"{found.detail}; {parts.reason}")
     return found
 
 
@@ -216,8 +180,7 @@ def _is_positive_by_cases(margin: Expr, strict: bool, domain: Interval, domains:
             all(_is_positive_by_cases(one, strict, on, where, depth - 1) for one, on, where in cases)
             for cases in _cases(margin, domain, domains)
         )
-    sign = sign_of_function(cells, domain, domains)
-    return (sign.value == 1 and (sign.strict or not strict)) or (sign.value == 0 and not strict)
+    return sign_of_function(cells, domain, domains).shows(">" if strict else ">=")
 
 
 def _cases(margin: Expr, domain: Interval, domains: Domains) -> Iterator[list[tuple[Expr, Interval, Domains]]]:
@@ -241,12 +204,12 @@ def positive_evidence(margin: Cells, strict: bool, domain: Interval, domains: Do
     if (found := _violation(margin, strict, domain, domains)) is not None:
         return found
     sign = sign_of_function(margin, domain, domains)
-    if sign.value == 1 and (sign.strict or not strict):
-        return Evidence(sign.engine, Outcome.HOLDS, sign.reason)
-    if sign.value == 0 and not strict:
-        return Evidence(sign.engine, Outcome.HOLDS, "the two sides agree")
-    low = sign.low or (contact_places(margin, domain, domains) if sign.value == 1 else ())
-    inside = (place for place in low if _contains(domain, domains, place))
+    if strict and sign.value == 1 and not sign.strict and not sign.in_balls:
+        sign = sign_by_zeros(margin, domain, domains) & sign
+    engine = Engine.BALL if sign.in_balls else Engine.EXACT
+    if sign.shows(">" if strict else ">="):
+        return Evidence(engine, Outcome.HOLDS, sign.reason if sign.value else "the two sides agree")
+    inside = (place for place in (*sign.failures, *sign.contacts) if _contains(domain, domains, place))
     together = ({X: ZERO} | place for place in _common_zeros(margin.pieces, domain, domains)) if strict else ()
     for place in chain(inside, _low_places(margin.as_expression(), domain, domains), together):
         if (found := _violation_at(margin, place, strict)) is not None:
@@ -256,7 +219,7 @@ def positive_evidence(margin: Cells, strict: bool, domain: Interval, domains: Do
         return Evidence(Engine.BALL, Outcome.FAILS, "a factor vanishes there", there)
     symbols = ", ".join(map(str, (X, *parameters_of(domain, *margin.parameters))))
     tried = f"exact points and a descent in {symbols} found no place where it fails"
-    return Evidence(sign.engine, Outcome.UNDECIDED, f"{sign.reason}; {tried}")
+    return Evidence(engine, Outcome.UNDECIDED, f"{sign.reason}; {tried}")
 
 
 def _common_zeros(margins: Iterable[Expr], domain: Interval, domains: Domains) -> Iterator[dict[Symbol, Expr]]:
@@ -430,7 +393,7 @@ def _strictly(slope: Cells, inside: Interval, domains: Domains, found: Evidence)
         if is_identically_zero(cell.expression).is_yes and _have_common_points(cell, inside).is_yes:
             there = witness(Seen.CONSTANT, part, at=unit_values(plain))
             return Evidence(Engine.EXACT, Outcome.FAILS, "monotone, but not strictly", there)
-        strict = any(is_positive_on(side * cell.expression, part, domains) for side in (1, -1))
+        strict = signs_on(cell.expression, box_of(part, domains)).shows("!=")
         if not strict and not _is_nonzero_somewhere(cell.expression, Cell(part.start, part.end, cell.expression)):
             return replace(found, outcome=Outcome.UNDECIDED, detail="monotone; strictness is not decided")
     return replace(found, detail=f"strictly: {found.detail}, and constant on no cell")
@@ -455,8 +418,7 @@ def _jump_evidence(cells: Cells, domain: Interval, domains: Domains) -> Evidence
     doubt = None
     for index, knot in enumerate(cells.knots):
         for side, step in _steps_inside(cells, index, domain):
-            sign = (0, False) if is_identically_zero(step).is_yes else value_sign(step, domains)
-            if sign is not None and sign[0] >= 0:
+            if is_identically_zero(step).is_yes or value_sign(step, domains).shows(">="):
                 continue
             there = _falls(step, side, knot, domain, domains)
             if there is None and (beside := _sign_beside(cells, index, side, domain)) != Sign.UNKNOWN:

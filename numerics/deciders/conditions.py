@@ -13,9 +13,9 @@ from ...theory.exact.algebra import tidy
 from ...theory.exact.domains import Interval
 from ...theory.exact.expressions import Abs, Expr, Integer, Pow, X, sqrt
 from ...theory.exact.order import sign_of
+from ...theory.exact.polynomials import linear_in
 from ...theory.language import statements as say
 from ...theory.language.statements import symbols_of
-from ..algebra.box_signs import linear_in
 from .prefixes import Prefix
 
 

@@ -21,7 +21,7 @@ from ...theory.exact.truth import Sign
 from ...theory.language.intervals import interval
 from ...theory.language.operators import Integrated
 from ..algebra.gaussian_integrals import bell_integral
-from ..algebra.positivity import is_positive_on
+from ..algebra.signs import signs_on
 from ..algebra.terms import reduced_by_scaling, resolve
 from ..asymptotics.regions import exact_point, pieces_between
 from ..asymptotics.tails import End
@@ -103,7 +103,7 @@ def _closed_form(piece: Expr, low: Expr, high: Expr, domains: Domains) -> Expr |
     known = _by_antiderivative(piece, low, high, domains)
     if known is not None:
         return known
-    known = bell_integral(piece, low, high, lambda number: is_positive_on(number, REAL_LINE, domains))
+    known = bell_integral(piece, low, high, lambda number: signs_on(number, domains).shows(">"))
     return known if known is not None else _by_halves(piece, low, high)
 
 

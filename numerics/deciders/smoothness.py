@@ -192,5 +192,4 @@ def _next_differs(cells: Cells, order: int, domains: Domains) -> Evidence:
 def _is_never_zero(jump: Expr, domains: Domains) -> bool:
     if not jump.free_symbols:
         return True  # a witness without parameters serves for all
-    sign = value_sign(jump, domains)
-    return sign is not None and sign[1]
+    return value_sign(jump, domains).shows("!=")

@@ -1,10 +1,8 @@
 """An inequality on a bounded box of x and the parameters together, switches and floors included.
 
-- `subdivided(tree, box, strict)`   a `Subdivision`: whether tree > 0 (or >= 0) is shown, and what remains
+- `subdivided(tree, box, strict)`   `Signs`, that show tree > 0 (or >= 0) or nothing; then the reason is what remains
 - `is_bounded_box(box)`             whether all sides are intervals between numbers
 """
-
-from dataclasses import dataclass
 
 from flint import arb
 
@@ -12,6 +10,7 @@ from ...theory.exact.calculus import derivative
 from ...theory.exact.domains import Domains
 from ...theory.exact.errors import InputError
 from ...theory.exact.expressions import SWITCHES, Expr, Symbol, floor
+from ...theory.exact.signs import NONE_BUT_POSITIVE, NOT_NEGATIVE, UNKNOWN, Signs
 from ...theory.language.operators import Derived, Integrated, Mollified
 from ..arithmetic.balls import BALLS, NAN, to_ball, working_precision
 from ..arithmetic.programs import Bound, bound
@@ -23,29 +22,22 @@ SMALLEST = arb(2) ** -10_000  # what is not at most -SMALLEST counts as zero
 Box = Domains
 
 
-@dataclass(frozen=True)
-class Subdivision:
-    """Whether the inequality is shown; if not, the lowest box that remains, in words."""
-
-    shown: bool
-    remains: str = ""
-
-
 def is_bounded_box(box: Box) -> bool:
     return all(on.start is not None and on.end is not None and not on.free_symbols for on in box.values())
 
 
-def subdivided(tree: Expr, box: Box, strict: bool) -> Subdivision:
+def subdivided(tree: Expr, box: Box, strict: bool) -> Signs:
     if not is_bounded_box(box) or not tree.free_symbols <= set(box) or tree.has(Derived, Integrated, Mollified):
-        return Subdivision(False)
+        return UNKNOWN
     symbols = [symbol for symbol in box if tree.has(symbol)]
     with working_precision(BITS):
         ends = [(box[symbol].start, box[symbol].end) for symbol in symbols]
         sides = [(to_ball(a).lower(), to_ball(b).upper()) for a, b in ends]  # type: ignore[arg-type]
         negated, threshold = _Negated(tree, symbols), -SMALLEST if strict else arb(0)
         found = maximum_on_box([negated], sides, arb(0), threshold, MOST_BOXES)
-        shown = bool(found.upper <= threshold)
-        return Subdivision(shown, "" if shown else _words(found, negated))
+        if found.upper <= threshold:
+            return Signs(NONE_BUT_POSITIVE if strict else NOT_NEGATIVE, in_balls=True)
+        return Signs(reason=_words(found, negated), in_balls=True)
 
 
 class _Negated:

@@ -3,7 +3,8 @@
 A norm is at most another one if its parts are, each at most one of the other's. That the difference of f at two places
 is at most c times their distance, wherever these are, means that c x - f(x) and c x + f(x) do not fall.
 
-- `is_at_most(smaller, larger, domains, rises)`   whether it is shown so; `rises` decides what is increasing
+- `signs_of_difference(larger, smaller, domains, rises)`   `Signs`, of which this shows only that none is negative;
+                                                           `rises` decides what is increasing
 """
 
 from collections.abc import Callable, Sequence
@@ -14,6 +15,7 @@ from ...theory.exact.exact_algebra import is_identically_zero
 from ...theory.exact.expressions import HALF, Abs, Add, Expr, Maximum, Pow, Rational, Symbol, X
 from ...theory.exact.order import sign_of
 from ...theory.exact.ordering import terms_of
+from ...theory.exact.signs import NOT_NEGATIVE, UNKNOWN, Signs
 from ...theory.exact.truth import Sign
 from ...theory.language import statements as say
 from ...theory.language.intervals import interval
@@ -23,8 +25,12 @@ Rises = Callable[[say.Monotone, Domains], list[Evidence]]
 MOST_PARTS = 8
 
 
-def is_at_most(smaller: Expr, larger: Expr, domains: Domains, rises: Rises) -> bool:
+def signs_of_difference(larger: Expr, smaller: Expr, domains: Domains, rises: Rises) -> Signs:
     """`domains` has one for x too, where x is one of the places."""
+    return Signs(NOT_NEGATIVE, in_balls=True) if _is_at_most(smaller, larger, domains, rises) else UNKNOWN
+
+
+def _is_at_most(smaller: Expr, larger: Expr, domains: Domains, rises: Rises) -> bool:
     smaller, larger = tidy(smaller), tidy(larger)
     for rule in (_by_roots, _by_largest, _by_size):
         found = rule(smaller, larger, domains, rises)
@@ -40,7 +46,7 @@ def _is_matched(smaller: list[Expr], larger: list[Expr], domains: Domains, rises
     if not smaller:
         return all(_size(one) is not None for one in larger)
     return any(
-        is_at_most(smaller[0], one, domains, rises)
+        _is_at_most(smaller[0], one, domains, rises)
         and _is_matched(smaller[1:], larger[:place] + larger[place + 1 :], domains, rises)
         for place, one in enumerate(larger)
     )
@@ -51,7 +57,7 @@ def _by_roots(smaller: Expr, larger: Expr, domains: Domains, rises: Rises) -> bo
     squares = [_square_of_root(one) for one in (smaller, larger)]
     if squares[0] is None or squares[1] is None:
         return None
-    return is_at_most(squares[0], squares[1], domains, rises)
+    return _is_at_most(squares[0], squares[1], domains, rises)
 
 
 def _square_of_root(expression: Expr) -> Expr | None:
@@ -67,7 +73,7 @@ def _by_largest(smaller: Expr, larger: Expr, domains: Domains, rises: Rises) -> 
     if not isinstance(smaller, Maximum) and not isinstance(larger, Maximum):
         return None
     parts, others = ([*one.args] if isinstance(one, Maximum) else [one] for one in (smaller, larger))
-    return all(any(is_at_most(part, other, domains, rises) for other in others) for part in parts)
+    return all(any(_is_at_most(part, other, domains, rises) for other in others) for part in parts)
 
 
 def _by_size(smaller: Expr, larger: Expr, domains: Domains, rises: Rises) -> bool | None:

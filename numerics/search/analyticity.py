@@ -9,14 +9,15 @@ logarithms and roots have positive arguments. A pole at an end of a cell is harm
 
 from collections.abc import Iterator
 
+from ...theory.exact.algebra import tidy
 from ...theory.exact.cells import Cell, Cells
-from ...theory.exact.domains import REAL_LINE, Interval
+from ...theory.exact.domains import REAL_LINE, Domains, Interval
 from ...theory.exact.errors import InputError
 from ...theory.exact.expressions import SMOOTH, ZERO, Add, E, Expr, Function, Mul, Pow, Symbol, X
 from ...theory.exact.flatness import is_flat
 from ...theory.exact.functions import FUNCTIONS
 from ..algebra.periods import one_period
-from ..algebra.positivity import Domains, is_positive_on
+from ..algebra.signs import box_of, signs_on
 from .constants import constant_ball
 from .roots import zeros
 
@@ -71,7 +72,7 @@ def _guarded(node: Expr) -> list[tuple[Expr, bool]]:
 
 def _keeps_away(guarded: Expr, positive: bool, domain: Interval, domains: Domains) -> bool:
     """By the structure for all parameters; without parameters by certified zeros and one value."""
-    if is_positive_on(guarded, domain, domains) or (not positive and is_positive_on(-guarded, domain, domains)):
+    if signs_on(tidy(guarded), box_of(domain, domains)).shows(">" if positive else "!="):
         return True
     if guarded.free_symbols - {X} or domain.free_symbols:
         return False

@@ -1,11 +1,14 @@
 """Certified values of constant expressions, integrals included.
 
 - `constant_ball(expression, digits)`   a narrow enclosure (not finite where none is found)
+- `sign_of_number(value)`               the sign of a constant
 - `is_backwards(start, end)`            whether the limits of an integral are certainly in the wrong order
 """
 
 from flint import arb
 
+from ...theory.exact.algebra import tidy
+from ...theory.exact.constants import sign_of_constant
 from ...theory.exact.errors import InputError
 from ...theory.exact.expressions import INFINITY, MINUS_INFINITY, Abs, Expr, Infinite, Symbol, X, fresh
 from ...theory.exact.order import sign_of
@@ -26,6 +29,14 @@ def constant_ball(expression: Expr, digits: int = 30) -> arb:
     values = {symbol: _integral_ball(node, digits + 5) for node, symbol in symbols.items()}
     plain = expression.xreplace(symbols)
     return NAN if plain.has(Infinite) else evaluate(plain, values, digits=digits)
+
+
+def sign_of_number(value: Expr) -> Sign:
+    """The sign of a constant, integrals included."""
+    if not value.has(Integrated):
+        return sign_of_constant(value)
+    ball = constant_ball(tidy(value))
+    return Sign.POSITIVE if ball > 0 else Sign.NEGATIVE if ball < 0 else Sign.ZERO if ball.is_zero() else Sign.UNKNOWN
 
 
 def _integral_ball(node: Expr, digits: int) -> arb:

@@ -25,8 +25,7 @@ from ...theory.exact import expressions as nodes
 from ...theory.exact.algebra import tidy
 from ...theory.exact.calculus import derivative
 from ...theory.exact.cells import Cell, Cells
-from ...theory.exact.constants import sign_of_constant
-from ...theory.exact.domains import REAL_LINE, Interval
+from ...theory.exact.domains import REAL_LINE, Domains, Interval
 from ...theory.exact.errors import InputError, Undecided
 from ...theory.exact.expressions import ONE, ZERO, Branch, Expr, Infinite, Rational, Symbol, Where, X, fresh
 from ...theory.exact.flatness import is_flat
@@ -35,7 +34,7 @@ from ...theory.exact.order import less, sign_of
 from ...theory.exact.ordering import factors_of, terms_of
 from ...theory.exact.truth import Sign, Truth, both
 from ...theory.language.operators import At, Derived, Integrated, Mollified
-from ..algebra.positivity import Domains, sign_on
+from ..algebra.signs import box_of, signs_on
 from ..algebra.terms import resolve, sample_points, sample_values
 from ..arithmetic.balls import to_ball
 from ..arithmetic.functions import Analytic
@@ -43,7 +42,7 @@ from ..asymptotics.regions import pieces_on
 from ..asymptotics.tails import End, limit_at
 from ..findings.evidence import Cause, Engine, Evidence, Outcome
 from ..findings.witness import Seen, place_in_words, witness
-from .constants import constant_ball
+from .constants import sign_of_number
 from .integrators import is_infinite_both_ways, piece_integral
 from .roots import rational_between, sign_regions, zeros
 from .signs import sign_of_function
@@ -373,14 +372,6 @@ def holds_at(condition: Condition, values: Mapping[Symbol, Expr]) -> Truth:
     return Truth.UNKNOWN if known.is_no and is_open else known
 
 
-def sign_of_number(value: Expr) -> Sign:
-    """The sign of a constant, integrals included."""
-    if not value.has(Integrated):
-        return sign_of_constant(value)
-    ball = constant_ball(tidy(value))
-    return Sign.POSITIVE if ball > 0 else Sign.NEGATIVE if ball < 0 else Sign.ZERO if ball.is_zero() else Sign.UNKNOWN
-
-
 # --- on a domain -----------------------------------------------------------------------------------
 
 
@@ -435,13 +426,12 @@ def _holds(condition: Condition, domain: Interval, domains: Domains) -> Definedn
         return EVERYWHERE  # on whatever path
     if (plain := _of_one_argument(condition)) is not None and _holds(plain, REAL_LINE, {}).truth.is_yes:
         return EVERYWHERE
-    known = sign_on(tidy(expression), domain, domains)
-    if known is not None and _satisfies(*known, condition.relation):
-        return EVERYWHERE
     try:
+        if signs_on(tidy(expression), box_of(domain, domains)).shows(condition.relation):
+            return EVERYWHERE
         cells = resolve(tidy(expression))
         sign = sign_of_function(cells, domain, domains)
-        if _satisfies(sign.value, sign.strict, condition.relation):
+        if sign.shows(condition.relation):
             return EVERYWHERE
         place = _place_without(condition, cells, domain, domains)
         if place:
@@ -470,12 +460,6 @@ def _of_one_argument(condition: Condition) -> Condition | None:
             if plain.guarded().free_symbols == {value}:
                 return plain.at({value: X})
     return None
-
-
-def _satisfies(sign: int | None, strict: bool, relation: str) -> bool:
-    if relation == "!=":
-        return sign in (1, -1) and strict
-    return sign == 1 and strict if relation == ">" else sign in (0, 1)
 
 
 def _constant(condition: Condition) -> Definedness:
@@ -527,8 +511,7 @@ def _direction(distance: Expr, domains: Domains) -> int | None:
     sign = sign_of(distance).value
     if sign is not None:
         return sign
-    known = sign_on(tidy(distance), REAL_LINE, domains)
-    return None if known is None else known[0]
+    return signs_on(tidy(distance), domains).value
 
 
 def _is_finite_up_to_a_number(f: Expr, limits: Interval, domains: Domains) -> bool:

@@ -20,7 +20,7 @@ from ..asymptotics.regions import Region, exact_point, pieces_on, region_of, spl
 from ..asymptotics.tails import End, TailBound
 from .boxes import Candidate, maximum_candidates
 from .isolation import exact_in
-from .pieces import Piece, exact_critical, is_constant, strict_sign
+from .pieces import Piece, exact_critical, is_constant, signs_of_derivative
 
 SHORTER_TAILS = (0, 2, 4)  # starts left out, each a factor of two
 
@@ -178,9 +178,9 @@ def _peaks_on(piece: Piece, region: Region, digits: int, floor: arb) -> Findings
     if any(candidate.kind == "cluster" for candidate in candidates) and is_constant(piece):
         candidates = [Candidate(region.low.union(region.high), function.value(region.low.mid()), "constant")]
     elif any(candidate.kind == "cluster" for candidate in candidates):
-        slope = strict_sign(piece.expression, piece.derivative + 1, piece.left, piece.right)
-        if slope is not None:
-            highest = region.high if slope * piece.sign > 0 else region.low
+        slope = signs_of_derivative(piece.expression, piece.derivative + 1, piece.left, piece.right)
+        if slope.value and slope.strict:
+            highest = region.high if slope.value * piece.sign > 0 else region.low
             candidates = [Candidate(highest, function.value(highest), "end")]
     cuts = [tail.cut for tail in region.tails if tail.direction]
     peaks += [_interior_peak(piece, candidate) for candidate in candidates if not _is_cut(candidate, cuts)]

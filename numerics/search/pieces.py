@@ -7,7 +7,7 @@ is given only where every part of it has a value there.
 - `form_at(expression, variable, point)`   its closed form at an exact point; `has_value(form)`, a Truth
 - `exact_critical(piece, place)`      a simple exact number in a ball at which F' is proved to vanish
 - `is_constant(piece)`                F' vanishes identically
-- `strict_sign(expression, order, left, right)`   the sign of a derivative that is read off its terms
+- `signs_of_derivative(expression, order, left, right)`   as they are read off its terms
 """
 
 from dataclasses import dataclass
@@ -26,8 +26,8 @@ from ...theory.exact.expressions import ZERO, Expr, Function, Pow, Symbol, X, pr
 from ...theory.exact.functions import FUNCTIONS
 from ...theory.exact.generators import to_rational
 from ...theory.exact.order import sign_of
+from ...theory.exact.signs import UNKNOWN, Signs, by_structure
 from ...theory.exact.truth import Sign, Truth
-from ..algebra.positivity import sign_on
 from ..arithmetic.balls import to_ball
 from ..arithmetic.functions import Analytic
 from ..arithmetic.newton import Slice, simple_rational_in
@@ -138,16 +138,14 @@ def _agree(one: Expr, other: Expr, variable: Symbol, point: Expr) -> bool | None
     return True if is_identically_zero(left - right).is_yes else None
 
 
-def strict_sign(expression: Expr, order: int, left: End, right: End) -> int | None:
-    """The sign that every term of a derivative in x has wherever it has a value, also at the ends, if one of them is
-    nowhere 0: balls around exp(exp(exp(x))) contain 0."""
+def signs_of_derivative(expression: Expr, order: int, left: End, right: End) -> Signs:
+    """In x, between two ends and at them: balls around exp(exp(exp(x))) contain 0, of which its structure knows."""
     start, end = left.point, right.point
     if not _is_short(expression) or not _is_short(form := _derivative(expression, X, order)):
-        return None
+        return UNKNOWN
     if not (isinstance(start, Expr | None) and isinstance(end, Expr | None)):
-        return None
-    found = sign_on(form, Interval(start, end, start is None, end is None), {})
-    return found[0] if found is not None and found[1] else None
+        return UNKNOWN
+    return by_structure(form, {X: Interval(start, end, start is None, end is None)})
 
 
 def is_constant(piece: Piece) -> bool:

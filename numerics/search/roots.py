@@ -33,7 +33,7 @@ from ..arithmetic.newton import Slice
 from ..asymptotics.regions import Region, exact_point, lies_between, middle_of, pieces_on, region_of, split
 from ..asymptotics.tails import End, limit_at
 from .isolation import Zero, ZeroSet, piece_zeros
-from .pieces import form_at, has_value, strict_sign
+from .pieces import form_at, has_value, signs_of_derivative
 
 NEAR = 2.0**-40  # of an end, for a look at whether a function is analytic there
 SHARES = (arb(3) / 7, arb(5) / 9, arb(6) / 11)  # of a piece
@@ -126,7 +126,8 @@ def _piece(function: Slice, left: End, right: End) -> ZeroSet:
     polynomial = polynomial_of(f.expression, f.variable)
     if polynomial is not None:
         return _polynomial_piece(derived(polynomial, derivative), left, right)
-    if strict_sign(f.expression, derivative, left, right) and len(split(f, left, right, derivative)) == 1:
+    signs = signs_of_derivative(f.expression, derivative, left, right)
+    if signs.value and signs.strict and len(split(f, left, right, derivative)) == 1:
         return ZeroSet()
     region = region_of(f, left, right, derivative, wanted="sign")
     if isinstance(region, str):

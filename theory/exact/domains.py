@@ -1,7 +1,6 @@
 """Intervals of the real line with exact ends, as domains of variables and parameters.
 
 - `Interval(start, end, left_open, right_open)`; `REAL_LINE`; `Domains`, of several symbols
-- `signs_on(expression, domains)`   the signs that an expression may have where its parameters are in their domains
 - `of_sign(sign)`   the interval of all numbers of the sign that a symbol carries
 """
 
@@ -10,7 +9,6 @@ from dataclasses import dataclass
 
 from .expressions import ZERO, Expr, Symbol
 from .order import sign_of
-from .polynomials import Poly
 from .truth import Sign, Truth, both
 
 
@@ -99,31 +97,3 @@ def of_sign(sign: str) -> Interval:
     '[0, inf)'
     """
     return _OF_SIGN[sign]
-
-
-def signs_on(expression: Expr, domains: Mapping[Symbol, Interval]) -> frozenset[int]:
-    """The signs that an expression may have where its parameters are in their domains, and perhaps more: one that is
-    linear in each parameter is largest and smallest at their ends. A parameter without a domain has that of its sign.
-
-    >>> from .expressions import parameter
-    >>> a = parameter("a")
-    >>> small, large = Interval(ZERO, 1 + ZERO, False, False), of_sign("nonnegative")
-    >>> sorted(signs_on(1 - a, {a: small})), sorted(signs_on(1 - a, {a: large}))
-    ([0, 1], [-1, 0, 1])
-    """
-    sign = sign_of(expression).value
-    if sign is not None:
-        return frozenset((sign,))
-    symbol = min(expression.free_symbols, key=lambda one: one.content, default=None)
-    line = None if symbol is None else Poly.of(expression, symbol)
-    if symbol is None or line is None or line.degree() > 1:
-        return frozenset((-1, 0, 1))
-    domain = domains.get(symbol) or of_sign(symbol.sign)
-    found: set[int] = set()
-    for end, direction in ((domain.start, -1), (domain.end, 1)):
-        if end is not None:
-            found |= signs_on(expression.subs(symbol, end), domains)
-            continue
-        found |= {direction * one for one in signs_on(line.coefficient(1), domains)}
-        found |= signs_on(expression.subs(symbol, ZERO), domains) if domain.start is domain.end else set()
-    return frozenset(found | {0} if {-1, 1} <= found else found)

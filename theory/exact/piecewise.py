@@ -15,7 +15,7 @@ from . import expressions as nodes
 from .algebra import expand, fraction, independent, is_shown_positive, power, product, tidy, total
 from .cells import Cell, Cells, ordered_points
 from .constants import floor_of_constant
-from .domains import Domains, signs_on
+from .domains import Domains, of_sign
 from .errors import InputError, Undecided
 from .exact_algebra import factors_in
 from .expressions import SWITCHES, ZERO, Branch, Expr, Maximum, Minimum, Rational, Symbol, exp, log, postorder, sign
@@ -23,7 +23,8 @@ from .functions import FUNCTIONS
 from .gathering import gathered
 from .order import sign_of
 from .ordering import factors_of, terms_of
-from .polynomials import Poly, is_polynomial, polynomial, rational_coefficients
+from .polynomials import Poly, is_polynomial, is_rational_function, polynomial, rational_coefficients
+from .signs import read_off
 from .truth import Sign
 
 MOST_STATES = 400  # forms that the margin of a switch with switches inside can take
@@ -252,7 +253,7 @@ def _chosen(tree: Expr, margin: Expr, variable: Symbol, point: Expr, domains: Do
     minimum and of |u|."""
     value = margin.subs(variable, point)
     state = _sign_of_value(value).value
-    signs = signs_on(value, domains) if state is None else (state,)
+    signs = read_off(value, _sides(value, domains)).possible if state is None else (state,)
     is_continuous = isinstance(tree, (Maximum, Minimum, nodes.Abs))
     found = dict.fromkeys(_state(tree, one) for one in signs if one or not is_continuous or len(signs) == 1)
     if len(found) > 1:
@@ -261,6 +262,12 @@ def _chosen(tree: Expr, margin: Expr, variable: Symbol, point: Expr, domains: Do
             "domains in which it does not"
         )
     return next(iter(found))
+
+
+def _sides(value: Expr, domains: Domains) -> Domains:
+    """Of the parameters in which a value is rational; where none is given, by the sign."""
+    symbols = sorted(value.free_symbols, key=lambda one: one.content)
+    return {one: domains.get(one, of_sign(one.sign)) for one in symbols if is_rational_function(value, one)}
 
 
 def _state(tree: Expr, state: int) -> Expr:

@@ -4,15 +4,16 @@
 - `polynomial(expression, variable)`   the same, raising where there is none
 - `is_polynomial(expression, variable)`, `is_rational_function(expression, variable)`
 - `rational_coefficients(expression, variable)`   as fractions, lowest first, or None
+- `linear_in(expression, part)`   p and q of p + q * part; None where the part stands elsewhere
 """
 
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
-from .algebra import expand, power, product, tidy, total
+from .algebra import expand, independent, power, product, tidy, total
 from .errors import InputError, Overgrown, clip
-from .expressions import ZERO, Add, Expr, Mul, Pow, Rational, Symbol, digits
+from .expressions import ZERO, Add, Expr, Mul, Pow, Rational, Symbol, digits, fresh
 from .ordering import factors_of, terms_of
 
 MOST_DEGREE = 300  # up to which factors and zeros are found in a second
@@ -117,3 +118,23 @@ def rational_coefficients(expression: Expr, variable: Symbol) -> list[Fraction] 
     if found is None or not all(isinstance(c, Rational) for c in found.coefficients):
         return None
     return [c.fraction for c in found.coefficients]  # type: ignore[attr-defined]
+
+
+def linear_in(expression: Expr, part: Expr) -> tuple[Expr, Expr] | None:
+    stand_in = fresh("part")
+    plain = expression.xreplace({part: stand_in})
+    still: list[Expr] = []
+    moving: list[Expr] = []
+    try:
+        terms = terms_of(expand(plain))
+    except OverflowError:
+        return None
+    for term in terms:
+        constant, factor = independent(term, stand_in)
+        if factor is stand_in:
+            moving.append(constant)
+        elif term.has(stand_in):
+            return None
+        else:
+            still.append(term)
+    return (total(*still), total(*moving)) if moving else None

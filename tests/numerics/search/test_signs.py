@@ -1,7 +1,7 @@
 """Signs of functions for all parameters: places where they are low, and searches that end."""
 
 from provenact.numerics.algebra.terms import resolve
-from provenact.numerics.search.signs import contact_places, sign_of_function
+from provenact.numerics.search.signs import sign_by_zeros, sign_of_function
 from provenact.theory.exact.domains import REAL_LINE
 from provenact.theory.exact.expressions import X, parameter
 from provenact.theory.exact.order import sign_of
@@ -16,7 +16,7 @@ def test_low_places_lie_in_the_domains_of_the_parameters():
     domains = {A: interval("(0, 1/2)")}
     for text in ("a*(x - 1/7)^2", "(x/a - 1)^2", "exp(x/a) - 1 - x/a"):
         cells = resolve(parse(text, {"a": A}))
-        places = contact_places(cells, REAL_LINE, domains)
+        places = sign_by_zeros(cells, REAL_LINE, domains).contacts
         assert places
         for place in places:
             assert domains[A].contains(place[A]).is_yes
