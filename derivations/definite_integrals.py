@@ -19,7 +19,7 @@ from ..theory.exact.order import sign_of
 from ..theory.exact.truth import Sign
 from ..theory.language.operators import Derived
 from ..theory.language.statements import Equal, Limit, Value
-from .ansatz import antiderivative, limit_at_infinity
+from .antiderivatives import antiderivative, limit_at_infinity
 from .derivation import TRIAL, Answer, Integral, Step
 from .rewriting import in_factors
 

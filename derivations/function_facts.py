@@ -25,7 +25,7 @@ from ..theory.exact.piecewise import cells_of
 from ..theory.exact.polynomials import Poly, polynomial
 from ..theory.exact.truth import Sign
 from ..theory.language.statements import AllOf, Compare, Equal, Limit
-from .ansatz import limit_at_infinity
+from .antiderivatives import limit_at_infinity
 from .definite_integrals import C, IntegrandCell, integral_story, stretches_of
 from .derivation import TRIAL, Answer, Integral, Step, Story, Supremum
 from .rewriting import in_factors

@@ -54,8 +54,9 @@ def rewritten(tree: Expr, kind: type[Expr], change: Change) -> Expr:
 
 
 def rewritten_by(tree: Expr, changes: Mapping[type[Expr], Change]) -> Expr:
+    tree = tidy(tree)
     for kind, change in changes.items():
-        tree = rewritten(tree, kind, change)
+        tree = rewritten(tree, kind, change) if tree.has(kind) else tree
     return tree
 
 

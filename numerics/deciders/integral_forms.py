@@ -7,27 +7,19 @@ are integrals of analytic pieces between exact ends, equal ones written alike.
 - `with_exact_integrals(expression, domains)`   every integral in that form
 """
 
-from dataclasses import replace
-
 from ...theory.exact.algebra import expand, product, tidy, total
-from ...theory.exact.calculus import derivative
 from ...theory.exact.domains import REAL_LINE, Domains, Interval
 from ...theory.exact.errors import InputError, Undecided
-from ...theory.exact.exact_algebra import is_identically_zero
 from ...theory.exact.expressions import INFINITY, MINUS_INFINITY, ONE, SWITCHES, ZERO, Abs, Expr, Infinite, X, fresh
 from ...theory.exact.order import sign_of
-from ...theory.exact.polynomials import is_polynomial, polynomial
 from ...theory.exact.truth import Sign
 from ...theory.language.intervals import interval
 from ...theory.language.operators import Integrated
-from ..algebra.gaussian_integrals import bell_integral
-from ..algebra.signs import signs_on
 from ..algebra.terms import reduced_by_scaling, resolve
 from ..asymptotics.regions import exact_point, pieces_between
 from ..asymptotics.tails import End
-from ..search.analyticity import doubt_on
 from ..search.constants import is_backwards
-from ..search.primitives import half_line_integral, limit_at_end, primitives, value_at_end
+from ..search.exact_integrals import exact_integral
 
 MOST_OPERATIONS = 80  # of an integrand for which an exact antiderivative is looked for
 
@@ -90,59 +82,8 @@ def _between(start: Expr, end: Expr) -> Interval:
 
 
 def _integral(piece: Expr, low: Expr, high: Expr, domains: Domains) -> Expr:
-    if piece.count_ops() > MOST_OPERATIONS:
-        return _unscaled(Integrated(piece, low, high), domains)
-    if not isinstance(low, Infinite) and not isinstance(high, Infinite) and is_polynomial(piece, X):
-        primitive = polynomial(piece, X).integral().expression()
-        return primitive.subs(X, high) - primitive.subs(X, low)
-    known = _closed_form(piece, low, high, domains)
+    known = exact_integral(piece, low, high, domains) if piece.count_ops() <= MOST_OPERATIONS else None
     return known if known is not None else _unscaled(Integrated(piece, low, high), domains)
-
-
-def _closed_form(piece: Expr, low: Expr, high: Expr, domains: Domains) -> Expr | None:
-    known = _by_antiderivative(piece, low, high, domains)
-    if known is not None:
-        return known
-    known = bell_integral(piece, low, high, lambda number: signs_on(number, domains).shows(">"))
-    return known if known is not None else _by_halves(piece, low, high)
-
-
-def _by_halves(piece: Expr, low: Expr, high: Expr) -> Expr | None:
-    """From 0 to infinity, from minus infinity to 0, or both."""
-    sides = {(ZERO, INFINITY): (1,), (MINUS_INFINITY, ZERO): (-1,), (MINUS_INFINITY, INFINITY): (-1, 1)}
-    parts = [half_line_integral(piece, side) for side in sides.get((low, high), ())]
-    return None if not parts or None in parts else total(*parts)  # type: ignore[arg-type]
-
-
-def _by_antiderivative(piece: Expr, low: Expr, high: Expr, domains: Domains) -> Expr | None:
-    """The difference of an antiderivative that exact algebra has differentiated back, and that is analytic from one
-    end to the other: one with a jump between them would give a wrong difference."""
-    for primitive in primitives(piece):
-        if not is_identically_zero(derivative(primitive, X) - piece).is_yes:
-            continue
-        ways = _ways_between(low, high)
-        if any(doubt_on(primitive, replace(way, left_open=True, right_open=True), domains) for way in ways):
-            continue
-        before, after = _towards(primitive, low, -1, ways, domains), _towards(primitive, high, 1, ways, domains)
-        if before is not None and after is not None:
-            return after - before
-    return None
-
-
-def _towards(primitive: Expr, end: Expr, side: int, ways: list[Interval], domains: Domains) -> Expr | None:
-    """Its value at an end of the way, or the limit on the one way there is, where it is not analytic at the end."""
-    closed = [replace(way, left_open=way.start is not end, right_open=way.end is not end) for way in ways]
-    if not any(doubt_on(primitive, way, domains) for way in closed):
-        return value_at_end(primitive, end, side)
-    return limit_at_end(primitive, end, side) if len(ways) == 1 else None
-
-
-def _ways_between(low: Expr, high: Expr) -> list[Interval]:
-    """The closed interval between two limits, or both that there may be where their order is not known."""
-    start, stop = (None if isinstance(end, Infinite) else end for end in (low, high))
-    way = Interval(start, stop, start is None, stop is None)
-    is_ordered = start is None or stop is None or sign_of(stop - start) == Sign.POSITIVE
-    return [way] if is_ordered else [way, Interval(stop, start)]
 
 
 def _unscaled(node: Expr, domains: Domains) -> Expr:
@@ -163,7 +104,7 @@ def _unscaled(node: Expr, domains: Domains) -> Expr:
             inner, low, high = law.at_one.as_expression(), new_low, new_high
             amplitude = amplitude * symbol ** (law.degree + law.inner)
     if amplitude is not ONE and not isinstance(f, Abs) and not inner.has(*SWITCHES):
-        known = _closed_form(inner, low, high, domains)
+        known = exact_integral(inner, low, high, domains)
         if known is not None:
             return product(amplitude, known)
     return product(amplitude, Integrated(Abs(inner) if isinstance(f, Abs) else inner, low, high))
