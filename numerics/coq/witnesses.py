@@ -44,7 +44,7 @@ def refutation(stated: Proposition, found: Iterable[Evidence], definitions: Mapp
         part = re.match(r"[\d.]+", item.part)
         path = [int(place) for place in part[0].strip(".").split(".")] if part and stated.parts else []
         steps, leaf = _reached(stated, path)
-        script = None if leaf.parts else _script(leaf, item, definitions)
+        script = None if leaf is None or leaf.parts else _script(leaf, item, definitions)
         if script is not None:
             lines = [f"Theorem {stated.name}_fails : ~ {stated.name}.", "Proof.", f"  {' '.join(steps)} intros H."]
             lines += [f"  {line}" for line in script]
@@ -52,10 +52,12 @@ def refutation(stated: Proposition, found: Iterable[Evidence], definitions: Mapp
     return None
 
 
-def _reached(stated: Proposition, path: Sequence[int]) -> tuple[list[str], Proposition]:
-    """The way to a part of a conjunction."""
+def _reached(stated: Proposition, path: Sequence[int]) -> tuple[list[str], Proposition | None]:
+    """The way to a part of a conjunction; to none where a claim that was edited has no such part any more."""
     steps = [] if path else [f"unfold {stated.name}."]
     for place in path:
+        if not 1 <= place <= len(stated.parts):
+            return steps, None
         stated = stated.parts[place - 1]
         steps.append(f"by_part {stated.name}.")
     return steps, stated

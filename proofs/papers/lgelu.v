@@ -18,14 +18,23 @@ Proof. intros L. exact (gate_mean_1 (fun x => gap x l) l L (gap_left l) (gap_rig
 Ltac mean_gap l :=
   plain_decimals; exists (/ 2 - atan l / PI); split; [exact (gap_mean l ltac:(lra))|interval with (i_prec 40)].
 
-Theorem lgelu_avoids_gradient_attenuation_fails : ~ lgelu_avoids_gradient_attenuation.
+Theorem lgelu_avoids_gradient_attenuation_holds : lgelu_avoids_gradient_attenuation.
 Proof.
-  intros [_ [_ reached]]. destruct (reached 0.9) as [x [X S]]; [lra|]. revert S. apply Rle_not_gt.
-  set (a := exp (1 / 200) - 1). assert (A : 0 < a < 1 / 100) by (unfold a; split; interval with (i_prec 40)).
-  assert (D : is_derive (fun x => lam x 0.1) x (exp (x / 0.1) / (1 + exp (x / 0.1)) / 0.1)) by by_form.
-  replace (Derive (fun x : R => lam x 0.1) x) with (exp (x / 0.1) / (1 + exp (x / 0.1)) / 0.1)
-    by (symmetry; exact (is_derive_unique _ _ _ D)).
-  by_form.
+  by_parts idtac.
+  - intros t x T. pose proof (exp_pos (x / t)) as P. unfold lam.
+    assert (0 < ln (1 + exp (x / t))) by (rewrite <- ln_1; apply ln_increasing; lra). lra.
+  - intros x X.
+    assert (D : is_derive (fun x => lam x 0.1) x (exp (x / 0.1) / (1 + exp (x / 0.1)) / 0.1)) by by_form.
+    split; [eexists; exact D|].
+    replace (Derive (fun x : R => lam x 0.1) x) with (exp (x / 0.1) / (1 + exp (x / 0.1)) / 0.1)
+      by (symmetry; exact (is_derive_unique _ _ _ D)).
+    clear D. plain_decimals.
+    assert (A : 1 / 50 <= exp (1 / 50) - 1) by (interval with (i_prec 40)).
+    assert (E : exp (1 / 50) - 1 <= exp (x / (1 / 10))).
+    { rewrite <- (exp_ln (exp (1 / 50) - 1)) by lra. apply exp_le_mono. lra. }
+    revert E. generalize (exp (x / (1 / 10))). intros e E. apply Rle_ge.
+    replace (9 * (e / (1 + e) / (1 / 10))) with (90 * e / (1 + e)) by (field; lra).
+    apply Rle_div_r; lra.
 Qed.
 
 Theorem lgelu_exact_zeros_holds : lgelu_exact_zeros.
@@ -106,16 +115,17 @@ Qed.
 
 Theorem lgelu_first_order_lambda_change_corrected_holds : lgelu_first_order_lambda_change_corrected.
 Proof.
-  unfold lgelu_first_order_lambda_change_corrected. near_values.
-  assert (E : filterlim (fun x => (- / x * exp (- / x)) ^ 2) (at_right 0) (locally (0 ^ 2))).
-  { apply (near_pow _ (fun x => - / x * exp (- / x))). exact (filterlim_comp _ _ _ Rinv (fun y => - y * exp (- y)) _ _ _
-      filterlim_Rinv_0_right (mirrored_p (fun x => x * exp x) 0 is_lim_mul_exp_m)). }
-  rewrite pow_i in E by lia. apply (lim_of_bound _ _ _ 0 1) with (2 := E).
-  exists (mkposreal 1 Rlt_0_1). intros x _ X. split; [|apply pow2_ge_0]. rewrite Rminus_0_r, Rmult_1_l.
-  pose proof (sigma_pos (- 1 / x)) as S. pose proof (sigma_le_exp (- 1 / x)) as U.
-  replace (- 1 / x) with (- / x) in * by (field; lra). assert (P : 0 < / x) by (now apply Rinv_0_lt_compat).
-  replace (sigma (- / x) ^ 2 / x ^ 2) with ((/ x * sigma (- / x)) ^ 2) by (field; lra).
-  replace ((- / x * exp (- / x)) ^ 2) with ((/ x * exp (- / x)) ^ 2) by ring.
+  intros w W. near_values.
+  assert (E : filterlim (fun x => (- (w * / x) * exp (- (w * / x))) ^ 2) (at_right 0) (locally (0 ^ 2))).
+  { apply (near_pow _ (fun x => - (w * / x) * exp (- (w * / x)))). exact (filterlim_comp _ _ _ Rinv
+      (fun y => - (w * y) * exp (- (w * y))) _ _ _ filterlim_Rinv_0_right
+      (stretched_p (fun y => - y * exp (- y)) w 0 W (mirrored_p (fun x => x * exp x) 0 is_lim_mul_exp_m))). }
+  rewrite pow_i in E by lia. apply (lim_of_bound _ _ _ 0 (/ w ^ 2)) with (2 := E).
+  exists (mkposreal 1 Rlt_0_1). intros x _ X. split; [|apply pow2_ge_0]. rewrite Rminus_0_r.
+  pose proof (sigma_pos (- w / x)) as S. pose proof (sigma_le_exp (- w / x)) as U.
+  replace (- w / x) with (- (w * / x)) in * by (field; lra). assert (P : 0 < / x) by (now apply Rinv_0_lt_compat).
+  replace (sigma (- (w * / x)) ^ 2 / x ^ 2) with ((/ x * sigma (- (w * / x))) ^ 2) by (field; lra).
+  replace (/ w ^ 2 * (- (w * / x) * exp (- (w * / x))) ^ 2) with ((/ x * exp (- (w * / x))) ^ 2) by (field; lra).
   rewrite Rabs_pos_eq by apply pow2_ge_0. apply pow_incr. split; [nra|]. apply Rmult_le_compat_l; lra.
 Qed.
 
@@ -262,10 +272,14 @@ Qed.
 
 Theorem lgelu_replacement_change_holds : lgelu_replacement_change.
 Proof.
-  split; [|split].
-  - destruct replacement_distance as [s [S B]]. exists (s / 160). split; [exact S|lra].
-  - intros x. unfold lgelu, gelu. rewrite Rmax_scale by lra. field.
-  - unfold lgelu_replacement_change_3. repeat (apply Rmax_lub_lt || apply Rmin_glb_lt); unfold Rabs; destruct (Rcase_abs _); lra.
+  by_parts idtac.
+  - intros lambda x L. unfold lgelu, gelu. rewrite Rmax_scale by lra. field. lra.
+  - plain_decimals. destruct replacement_distance as [s [S B]]. exists (s / 160). split; [exact S|lra].
+  - plain_decimals. unfold Rabs. destruct (Rcase_abs _); lra.
+  - plain_decimals. unfold Rabs. destruct (Rcase_abs _); lra.
+  - plain_decimals. unfold Rabs. destruct (Rcase_abs _); lra.
+  - plain_decimals. unfold Rabs. destruct (Rcase_abs _); lra.
+  - plain_decimals. unfold Rabs. destruct (Rcase_abs _); lra.
 Qed.
 
 Theorem lgelu_replacement_change_corrected_holds : lgelu_replacement_change_corrected.
@@ -276,13 +290,17 @@ Proof.
   - plain_decimals. destruct gelu_relu_distance as [s [Hs B]]. exists s. split; [exact Hs|lra].
 Qed.
 
-Theorem lgelu_uniform_gate_tolerance_fails : ~ lgelu_uniform_gate_tolerance.
+(** At the hardness [2 / (e sqrt (2 pi))] the distance of the gates is [e]. *)
+Lemma distance_at_target (e : R) : 0 < e ->
+  is_RInt_gen (fun x => Rabs (H x - Phi (2 / (e * sqrt (2 * PI)) * x))) minus_inf plus_inf e.
 Proof.
-  unfold lgelu_uniform_gate_tolerance. plain_decimals. replace (5 / 1000) with (1 / 200) by lra.
-  intros [s [Hs B]].
-  assert (P : 0 < 2 / (1 / 200 * sqrt (2 * PI))) by (apply Rdiv_lt_0_compat; [lra|pose proof sqrt_2PI_pos; lra]).
-  pose proof (sup_unique _ _ _ _ Hs (gate_sup _ P)). lra.
+  intros E. pose proof sqrt_2PI_pos as S.
+  assert (L : 0 < 2 / (e * sqrt (2 * PI))) by (apply Rdiv_lt_0_compat; [lra|now apply Rmult_lt_0_compat]).
+  evar_last; [exact (gate_distance _ L)|]. field. split; lra.
 Qed.
+
+Theorem lgelu_uniform_gate_tolerance_holds : lgelu_uniform_gate_tolerance.
+Proof. apply distance_at_target. lra. Qed.
 
 Theorem lgelu_uniform_gate_tolerance_corrected_holds : lgelu_uniform_gate_tolerance_corrected.
 Proof.
@@ -296,21 +314,8 @@ Proof.
     rewrite gap_right by lra. unfold Phi, phi. integral with (i_prec 40, i_fuel 100, i_degree 8).
 Qed.
 
-Theorem lgelu_statistics_independence_fails : ~ lgelu_statistics_independence.
-Proof.
-  intros H. set (l := 2 / (0.005 * sqrt (2 * PI))). assert (L : 0 < l) by (unfold l; interval with (i_prec 40)).
-  assert (C : forall x, continuous (fun x => 100 * phi (100 * x)) x).
-  { normal_continuous. }
-  destruct (H (fun x => 100 * phi (100 * x))) as [m [M B]].
-  - intros x. pose proof (phi_pos (100 * x)). lra.
-  - now apply continuous_integrable.
-  - replace 1 with (1 - 0) by ring. normal_area (integral_line (fun x => Phi (100 * x)));
-      [apply (stretched_m Phi); [lra|apply Phi_lim_m]|apply (stretched_p Phi); [lra|apply Phi_lim_p]].
-  - assert (G : is_RInt_gen (fun x => gap x l * (100 * phi (100 * x))) minus_inf plus_inf (/ 2 - atan (l / 100) / PI)).
-    { apply gate_mean; [exact L|lra|apply gap_left|apply gap_right]. }
-    rewrite (gen_integral_unique _ _ _ _ _ _ _ M G) in B.
-    assert (0.005 < / 2 - atan (l / 100) / PI) by (unfold l; interval with (i_prec 40)). lra.
-Qed.
+Theorem lgelu_statistics_independence_holds : lgelu_statistics_independence.
+Proof. exact distance_at_target. Qed.
 
 Theorem lgelu_statistics_independence_corrected_holds : lgelu_statistics_independence_corrected.
 Proof.

@@ -31,16 +31,6 @@ Proof.
     apply Rabs_le_between in B. apply Rabs_le_between in L. nra.
 Qed.
 
-Theorem squaf_three_times_smaller_students_fails : ~ squaf_three_times_smaller_students.
-Proof. by_part squaf_three_times_smaller_students_1. plain_decimals. unfold_paper; refute_number. Qed.
-
-Theorem squaf_incompressible_activations_fails : ~ squaf_incompressible_activations.
-Proof.
-  unfold squaf_incompressible_activations.
-  intros [I1 [H L]]. assert (E : I1 = / 2) by (eapply (gen_integral_unique phi); [| |exact H|exact phi_integral_half];
-    typeclasses eauto). lra.
-Qed.
-
 Theorem squaf_incompressible_activations_corrected_holds : squaf_incompressible_activations_corrected.
 Proof.
   unfold squaf_incompressible_activations_corrected. exists (/ 2). split; [exact phi_integral_half|field].
@@ -55,16 +45,6 @@ Proof.
   - apply (slope_lim_m _ _ quotient_sigma_derive). limit_with (sigma_lim_m, mirrored_m _ _ sigma_lim_p). ring.
   - exact (slope_lim_p _ _ tanh_derive _ tanh_slope_lim_p).
   - exact (slope_lim_m _ _ tanh_derive _ tanh_slope_lim_m).
-Qed.
-
-Theorem squaf_relu_vanishing_gradient_fails : ~ squaf_relu_vanishing_gradient.
-Proof.
-  by_part squaf_relu_vanishing_gradient_2.
-  intros [_ [s [[U _] S]]]. assert (D : is_derive (fun x : R => relu x) (-1) 0).
-  { apply (derive_below 0 _ _ _ (fun _ => 0)); [lra| |apply is_derive_Reals, derivable_pt_lim_const].
-    intros t T. unfold relu. apply Rmax_left. lra. }
-  assert (- Derive (fun x : R => relu x) (-1) <= - s) by (apply U; exists (-1); split; [lra|reflexivity]).
-  rewrite (is_derive_unique _ _ _ D) in *. lra.
 Qed.
 
 Theorem squaf_differentiable_example_3_holds : squaf_differentiable_example_3.

@@ -11,12 +11,6 @@ From Statements Require Import srelu.
 
 Ltac unfold_paper ::= unfold prelu, celu, elu, mish, silu, gelu, bump0, near, epan, srelu, relu in *.
 
-Lemma relu_rough : ~ smooth 1 (fun x => relu x).
-Proof.
-  intros S. assert (N : ~ smooth 1 (glue 0 (fun _ => 0) (fun x => x))) by rough_at 0 0 1.
-  apply N, C_smooth, (C_ext 1 (fun x => relu x)); [unfold_paper; prove_cells|now apply smooth_C].
-Qed.
-
 Lemma srelu_slope (delta : R) :
   0 < delta -> forall x, is_derive (fun x : R => srelu x delta) x (glue (- delta) (fun x => 0)
     (glue delta (fun x => 1 / 2 + 3 * x / (4 * delta) - x ^ 3 / (4 * delta ^ 3)) (fun x => 1)) x).
@@ -46,9 +40,6 @@ Proof.
   intros H. replace (srelu 0 delta - Rmax 0 0) with (3 * delta / 16) by (unfold srelu; prove_equal). apply Rabs_pos_eq. lra.
 Qed.
 
-Lemma elu_slope : forall x, is_derive (fun x : R => elu x) x (glue 0 (fun x => exp x) (fun x => 1) x).
-Proof. slope_of_pieces (glue 0 (fun x => exp x - 1) (fun x => x)). Qed.
-
 (** The squared error of ReLU smoothed with half-width [w], over [a, b] with [a = - b], in closed form. *)
 Ltac squared_error closed w a b E :=
   let inside := fresh "inside" in
@@ -59,12 +50,8 @@ Ltac error_of smoothed closed w a b :=
   let E := fresh "E" in
   squared_error closed w a b E; split; [eexists; exact E|]; rewrite (is_RInt_unique _ _ _ _ E).
 
-Theorem srelu_statistical_optimality_fails : ~ srelu_statistical_optimality.
-Proof.
-  by_part srelu_statistical_optimality_1. intros [_ [_ [_ [_ L]]]]. revert L.
-  squared_error epanechnikov_error (sqrt 5) (- 3) 3 E. squared_error triangle_error (sqrt 6) (- 3) 3 T.
-  rewrite (is_RInt_unique _ _ _ _ E), (is_RInt_unique _ _ _ _ T). apply Rlt_not_le. interval with (i_prec 40).
-Qed.
+Theorem srelu_statistical_optimality_holds : srelu_statistical_optimality.
+Proof. exact epanechnikov_efficient. Qed.
 
 Theorem srelu_statistical_optimality_corrected_holds : srelu_statistical_optimality_corrected.
 Proof.
@@ -75,27 +62,20 @@ Proof.
   - error_of triangle_relu triangle_error 1 (- 1) 1. lra.
 Qed.
 
-Theorem srelu_distributional_bias_fails : ~ srelu_distributional_bias.
+Theorem srelu_smooth_sufficient_condition_holds : srelu_smooth_sufficient_condition.
 Proof.
-  by_part srelu_distributional_bias_2.
-  intros H. destruct (H 1 Rlt_0_1) as [i1 [H1 [i2 [H2 L]]]].
-  assert (N : norm i2 <= i1).
-  { apply (RInt_gen_norm (fun x => relu x * phi x) (fun x => srelu x 1 * phi x) i2 i1) with (3 := H2) (4 := H1).
-    - exists (fun a => a < 0) (fun b => 0 < b); [now exists 0|now exists 0|]. intros a b Ha Hb. simpl. lra.
-    - apply filter_forall. intros ab x _. change (norm (relu x * phi x)) with (Rabs (relu x * phi x)).
-      pose proof (phi_pos x). rewrite Rabs_mult, (Rabs_pos_eq (phi x)) by lra. apply Rmult_le_compat_r; [lra|].
-      unfold relu, srelu. rewrite Rabs_pos_eq by apply Rmax_l.
-      destruct (Rle_dec x (- (1))) as [A|A]; [rewrite Rmax_left; lra|].
-      destruct (both (Rlt_dec (- (1)) x) (Rlt_dec x 1)) as [[B1 B2]|B].
-      + destruct (Rle_lt_dec 0 x) as [S|S].
-        * rewrite Rmax_right by assumption. assert (0 <= (1 - x) ^ 3 * (3 + x)) by (apply Rmult_le_pos; [apply pow_le; lra|lra]). nra.
-        * rewrite Rmax_left by lra. assert (0 <= (1 + x) ^ 3 * (3 - x)) by (apply Rmult_le_pos; [apply pow_le; lra|lra]). nra.
-      + assert (1 <= x) by (apply Rnot_lt_le; intros F; apply B; split; lra). rewrite Rmax_right; lra. }
-  pose proof (Rle_abs i2). change (norm i2) with (Rabs i2) in N. lra.
+  assert (back : forall I : R -> R, forall t : R, I t - I 0 + I 0 = I t) by (intros; ring).
+  intros f f1 f2 F F1 x.
+  assert (C : forall x, continuous f1 x).
+  { intros t. apply (continuous_ext (fun t => f1 t - f1 0 + f1 0)); [exact (back f1)|].
+    apply (continuous_plus (fun t => f1 t - f1 0) (fun _ => f1 0)); [|apply continuous_const].
+    apply (continuous_RInt_1 f2 0 t (fun t => f1 t - f1 0)). apply filter_forall. intros z. apply F1. }
+  split; [|apply C].
+  apply (is_derive_ext (fun t => f t - f 0 + f 0)); [exact (back f)|].
+  evar_last; [apply (is_derive_plus (fun t => f t - f 0) (fun _ => f 0)); [|apply is_derive_const]|].
+  - apply (is_derive_RInt f1 (fun t => f t - f 0) 0 x); [apply filter_forall; intros z; apply F|apply C].
+  - apply Rplus_0_r.
 Qed.
-
-Theorem srelu_smooth_sufficient_condition_fails : ~ srelu_smooth_sufficient_condition.
-Proof. by_part srelu_smooth_sufficient_condition_3. exact relu_rough. Qed.
 
 Theorem srelu_correlation_rate_smooth_fails : ~ srelu_correlation_rate_smooth.
 Proof.
@@ -444,12 +424,18 @@ Proof.
   - slope_is srelu_slope.
 Qed.
 
-Theorem srelu_lipschitz_advantage_fails : ~ srelu_lipschitz_advantage.
+Ltac steeper_than_one derivative place value :=
+  split; [intros x; eexists; apply derivative|]; exists place;
+  match goal with |- Rabs ?slope > 1 => replace slope with value by (symmetry; exact (is_derive_unique _ _ _ (derivative place))) end.
+
+Theorem srelu_lipschitz_advantage_holds : srelu_lipschitz_advantage.
 Proof.
-  by_part srelu_lipschitz_advantage_3.
-  intros [_ [x S]]. revert S. apply Rle_not_gt. rewrite (is_derive_unique _ _ _ (elu_slope x)). unfold glue.
-  destruct (Rle_dec x 0) as [L|L]; [|rewrite Rabs_R1; lra].
-  rewrite Rabs_pos_eq by (apply Rlt_le, exp_pos). rewrite <- exp_0. apply exp_le_mono. exact L.
+  by_parts idtac.
+  - intros delta H. exact (proj1 srelu_lipschitz_srelu_holds delta H).
+  - steeper_than_one gelu_derive (sqrt 2) gelu_largest_slope. pose proof gelu_lipschitz_digits. rewrite Rabs_pos_eq; lra.
+  - steeper_than_one silu_derive 2.3993572806 (silu_slope 2.3993572806). pose proof silu_slope_near. rewrite Rabs_pos_eq; lra.
+  - steeper_than_one mish_derive (3 / 2) (mish_slope (3 / 2)).
+    assert (1 < mish_slope (3 / 2)) by (unfold mish_slope; interval with (i_prec 60)). rewrite Rabs_pos_eq; lra.
 Qed.
 
 Theorem srelu_error_extremum_fails : ~ srelu_error_extremum.

@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
+from provenact import theory
 from provenact.ledger import witness_check as second
 from provenact.ledger.entries import Ledger
 from provenact.ledger.runner import run
 from provenact.numerics.algebra.terms import resolve
 from provenact.numerics.search.constants import constant_ball
 from provenact.theory.exact.expressions import Rational
-from provenact.theory.language import activations
 from provenact.theory.language.catalogue_functions import catalogue_functions
 from provenact.theory.language.claims import paper_from_text
 
@@ -127,7 +127,7 @@ SEARCHED = {
     "wrong limit",
     "part's domain",
 }
-CATALOGUE = Path(activations.__file__).with_name("catalogue.toml")
+CATALOGUE = Path(theory.__file__).with_name("catalogue.toml")
 
 
 @pytest.fixture(scope="module")

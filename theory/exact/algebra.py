@@ -443,6 +443,8 @@ def _expanded(tree: Expr, arguments: list[Expr], budget: list[int]) -> Expr:
     """A node over multiplied out arguments."""
     if not tree.args:
         return tree
+    if isinstance(tree, node.Unknown):
+        return node.Unknown(tree.name, *arguments)
     if isinstance(tree, Mul):
         return _multiplied(arguments, budget)
     if isinstance(tree, Pow) and arguments[1].is_Integer and isinstance(arguments[0], Add):

@@ -77,6 +77,13 @@ def test_the_bits_are_those_that_tell_the_numbers_apart() -> None:
     assert near is not None and "130%positive" in near
 
 
+def test_a_part_that_an_edited_claim_has_no_more_has_no_refutation() -> None:
+    found = [
+        Evidence(Engine.EXACT, Outcome.FAILS, "planted", part=part, witness=at("x = 1")[0].witness) for part in "37"
+    ]
+    assert theorem(FALSE["part"], found[:1]) is None and theorem(FALSE["part"], found[1:]) is None
+
+
 def test_what_holds_or_is_open_has_no_refutation() -> None:
     assert theorem('form = "compare"\nleft = "exp(x)"\nrelation = ">="\nright = "1 + x"') is None
     open_still = Evidence(Engine.BALL, Outcome.UNDECIDED, witness=witness(Seen.SIDES, 2, 3, at={"x": 1}))
