@@ -144,7 +144,7 @@ def from_expression(
     """
     given = {parameter: interval(domain) for parameter, domain in (domains or {}).items()}
     expression = _at_every_x(text, given, values or {})
-    wanted = given | {parameter: Interval(value, value) for parameter, value in (values or {}).items()}
+    wanted = given | {parameter: Interval(value, value, False, False) for parameter, value in (values or {}).items()}
     limited = {one: wanted[one.name] for one in free_parameters(expression) if one.name in wanted}
     cells = cells_of(expression, domains=limited)
     settings = [Setting(one, _default(given.get(one.name)), given.get(one.name, REAL_LINE)) for one in cells.parameters]
