@@ -17,7 +17,7 @@ is known of libraries and devices).
 Claim by claim and device by device: docs/FUNCTIONS.md in the repository of provenact.
 
 SReLU  c424f99f976820c775e52e53e84ce1bb52ab1c9780a4cf67152f4a13731e93e5
-    claims: 10 confirmed (exact), 4 refuted (coq)
+    claims: 12 confirmed (exact), 2 refuted (coq)
     bounds: class C^2,1 (ball), |f'| <= 1 (exact), |f''| <= 75 (exact)
     errors: float32, torch on cpu: proved <= 0.5001 / 0.5001 floored, all inputs, delta in [0, inf),
             in float32's range (ball)
@@ -99,7 +99,7 @@ SigmoidRESCU  37be5150a64926027a82aff4352beb58523c4a8cc8e61a3ded5f0162022ed6e1
     errors: float64 2.77 / 3.51 floored, a sample of 5959 inputs, torch on NVIDIA H200, cpu
             (measured)
 CRReLU  8ed805e372157fbc0923b17449cbd6ed36eb2da37ece83621725f23fcb6539e6
-    claims: 4 confirmed (ball), 1 refuted (coq)
+    claims: 5 confirmed (ball)
     bounds: class C^0,1 (ball), |f'| <= 1.01 (ball)
     errors: float32, torch on cpu: proved <= 0.5001 floored / 0.6876 floored, all inputs, epsilon in
             (-inf, inf), in float32's range (assumed)
@@ -122,7 +122,7 @@ LambdaGELU  dc562d5d61f89c0e58e3f7b233e7562f752ed72c49c9add9e4a21f9a1ff4cfdb
     errors: float32 0.5 / 0.5, a sample of 263641 inputs, cpu (measured)
     errors: float64 29 / 3.41 floored, a sample of 6022 inputs, torch on NVIDIA H200, cpu (measured)
 GELU  9c67e5a16690317e9d3c439001cf6b1bfd2b43e3e9eac892b6661692b059bb19
-    claims: 6 confirmed (ball), 6 refuted (coq), 1 vacuous (ball)
+    claims: 8 confirmed (ball), 5 refuted (coq), 1 vacuous (ball)
     bounds: class C^inf (ball), |f'| <= 1.12891 (ball), |f''| <= 0.797885 (ball)
     errors: float32, torch on cpu: proved <= 0.5001 / 0.5005 floored, all inputs (assumed)
     errors: float32, Triton on CUDA: proved <= 1.020 / 1.141 floored, all inputs (assumed)
@@ -137,7 +137,7 @@ GELUTanh  47317c49a958e9a7b0f39067ee42041a6c5a883f8e20b195c734800740cfe309
     errors: float32, Triton on CUDA: proved <= 0.5951 / 2.406 floored, all inputs (assumed)
     errors: not measured
 Swish  778419a1105e58cb1596eefcc146ddc8748d19828a97a9ff8889350713c8bfb5
-    claims: 8 confirmed (ball), 4 refuted (coq)
+    claims: 9 confirmed (ball), 4 refuted (coq)
     bounds: class C^inf (ball), |f'| <= 1.09984 (ball), |f''| <= 0.5 (ball)
     errors: float32, torch on cpu: proved <= 0.5001 / 0.5001 floored, all inputs, beta in (0, inf),
             in float32's range (assumed)
@@ -149,7 +149,7 @@ Swish  778419a1105e58cb1596eefcc146ddc8748d19828a97a9ff8889350713c8bfb5
     errors: float64 2.84 / 1.92 floored, a sample of 6022 inputs, torch on NVIDIA H200, cpu
             (measured)
 SiLU  81e003e414587ee5b284da4be40e671baf79ffbcd6a34ba2dc27414e7a170b5e
-    claims: 7 confirmed (ball), 4 refuted (coq), 1 vacuous (ball)
+    claims: 9 confirmed (ball), 3 refuted (coq), 1 vacuous (ball)
     bounds: class C^inf (ball), |f'| <= 1.09984 (ball), |f''| <= 0.5 (ball)
     errors: float32, torch on cpu: proved <= 0.5001 / 0.5001 floored, all inputs (assumed)
     errors: float32, Triton on CUDA: proved <= 0.5866 / 0.6725 floored, all inputs (assumed)
@@ -171,7 +171,7 @@ SoftPlus  034e95fe988b320677e8cac9cd1cb1f233a6480313d13fc5bba9afa463943d70
     errors: float32 0.5 / 0.5, a sample of 263615 inputs, cpu (measured)
     errors: float64 1.75 / 1.96, a sample of 5959 inputs, torch on NVIDIA H200, cpu (measured)
 Mish  6d6123a06a69afefdd7ae4fa516250717d1a5630cbcb46d13acb8216d96c8887
-    claims: 13 confirmed (ball), 8 refuted (ball), 1 vacuous (ball)
+    claims: 14 confirmed (ball), 7 refuted (ball), 1 vacuous (ball)
     bounds: class C^inf (ball), |f'| <= 1.0885 (ball), |f''| <= 0.644205 (ball)
     errors: float32, torch on cpu: proved <= 0.5001 / 0.5001 floored, all inputs, beta in (0, inf),
             in float32's range (assumed)

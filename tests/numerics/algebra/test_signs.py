@@ -375,7 +375,7 @@ NOT_STRICT = {kind for kind in STRUCTURES if any(relation in (">=", "<=") for *_
 NODES = {kind.__name__: kind for kind in STRUCTURE}
 FAULTS = {
     **{(kind, "wrong sign"): (STRUCTURE, NODES[kind], negated) for kind in STRUCTURES if kind in NODES},
-    **{(kind, "a contact is strict"): (STRUCTURE, NODES[kind], strict) for kind in NOT_STRICT if kind in NODES},
+    **{(kind, "a contact is strict"): (STRUCTURE, NODES[kind], strict) for kind in sorted(NOT_STRICT) if kind in NODES},
     **{(rule, "wrong sign"): (RULES, rule, negated) for rule in RULES},
     **{
         (rule, "a contact is strict"): (RULES, rule, strict)
