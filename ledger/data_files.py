@@ -14,7 +14,6 @@ import json
 from pathlib import Path
 from typing import Any
 
-from ..theory.exact.errors import InputError
 from .whole_files import write_bytes_whole, write_text_whole
 
 ROOT = Path(__file__).absolute().parents[1]
@@ -28,6 +27,8 @@ def read_data(path: Path) -> Any:
         return None
     content = path.read_bytes()
     if (name := _name(path)) and _digests().get(name) != _digest(content):
+        from ..theory.exact.errors import InputError  # training reads data too, and needs no room above this one
+
         raise InputError(
             f"{name} is not what its maker wrote, by its digest in {DIGESTS}: bring it back (git restore {name}), or "
             "make it again (provenact regenerate --list says how)"

@@ -238,6 +238,8 @@ class Services:
     latex: Callable[[Any], str]
 
     def __getattr__(self, name: str) -> Any:
+        if name not in Services.__annotations__:
+            raise AttributeError(name)
         import_module(__package__.rpartition(".")[0]).load_services()
         return vars(self)[name]
 
